@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
+import type { Class } from '#contract/entities/class.ts';
 import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -31,7 +32,7 @@ export function NeededClasses() {
         bones={{ count: shown, height: '64' }}
       >
         <CardGrid>
-          {view.rows.map((row, index) => (
+          {provenFirst(view.rows).map((row, index) => (
             <styled.div
               key={row.id}
               display={index === 0 && view.rows.length > shown ? { base: 'grid', lg: 'none' } : 'grid'}
@@ -48,8 +49,13 @@ export function NeededClasses() {
 /** One class that one person can carry, as it is today. */
 export function LivingClass() {
   const { rows } = useList('classes.list', {}, neededClasses);
-  const [first] = rows;
+  const [first] = provenFirst(rows);
   return first ? <ClassCard class={first} level={2} /> : null;
+}
+
+/** Those whose reports come are shown before those that have not sent one yet. */
+function provenFirst(rows: readonly Class[]): Class[] {
+  return [...rows].sort((a, b) => Number(b.lastReportDate !== null) - Number(a.lastReportDate !== null));
 }
 
 /** Three regions with what a month costs and how much of it is sponsored. */

@@ -14,6 +14,7 @@ export function useWhere(): (region: Whereabouts) => string | undefined {
   return ({ country, placeName }) => {
     const named = country ? format.country(country) : undefined;
     if (!placeName) return named;
-    return named ? t('where', { place: placeName, country: named }) : placeName;
+    // Isolated: a Latin name keeps its place in an Arabic line.
+    return named ? t('where', { place: `\u2068${placeName}\u2069`, country: named }) : placeName;
   };
 }

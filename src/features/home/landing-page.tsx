@@ -1,10 +1,7 @@
-import { HandCoins, ScrollText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Girih } from '#ui/brand/girih.tsx';
-import { Link, LinkButton } from '#ui/button/link.tsx';
-import { Card } from '#ui/card/card.tsx';
-import { CardGrid } from '#ui/card/card-grid.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
@@ -35,12 +32,6 @@ const Hero = styled('section', {
 const Pattern = styled('div', {
   base: { position: 'absolute', inset: '0', zIndex: '-1', opacity: '0.14', _print: { display: 'none' } },
 });
-
-const steps = [
-  { key: 'choose', icon: Search },
-  { key: 'support', icon: HandCoins },
-  { key: 'see', icon: ScrollText },
-] as const;
 
 export type LandingPageProps = {
   /** The address that the person asked for, and may open once signed in. */
@@ -111,29 +102,6 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
       {classes}
       <LandingTotals />
       {regions}
-      <section>
-        <Heading as="h2" size="xl" marginBlockEnd="4">
-          {t('landing.how')}
-        </Heading>
-        <CardGrid>
-          {steps.map(({ key, icon: Icon }) => (
-            <Card key={key} display="grid" gap="2" alignContent="start">
-              <styled.span color="gold.fg" aria-hidden>
-                <Icon size={28} />
-              </styled.span>
-              <Heading as="h3" size="md">
-                {t(`landing.steps.${key}.title`)}
-              </Heading>
-              <Text color="fg.muted">{t(`landing.steps.${key}.text`)}</Text>
-            </Card>
-          ))}
-        </CardGrid>
-        <styled.div marginBlockStart="4">
-          <Link to="/sample-reports" alone>
-            {t('landing.samples')}
-          </Link>
-        </styled.div>
-      </section>
       <MoneyFlow />
       <Questions />
     </styled.div>

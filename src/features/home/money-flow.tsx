@@ -42,7 +42,7 @@ export function MoneyFlow() {
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">
-        {t('flow.title')}
+        {t('landing.how')}
       </Heading>
       <Steps>
         {stations.map(({ key, icon: Icon }) => (
@@ -65,7 +65,10 @@ export function MoneyFlow() {
           {share < 100 && ` ${t('flow.rest', { rest: format.percent(100 - share) })}`}
         </Text>
       )}
-      <styled.div marginBlockStart="2">
+      <styled.div marginBlockStart="2" display="flex" flexWrap="wrap" columnGap="6">
+        <Link to="/sample-reports" alone>
+          {t('landing.samples')}
+        </Link>
         <Link to="/about" alone>
           {t('about.sections.proof.title')}
         </Link>
