@@ -1,11 +1,20 @@
+import { demoAccounts } from '#contract/demo.ts';
 import type { Demo } from './build-demo.ts';
 import { demoId } from './demo-id.ts';
 import { type DemoLesson, languageLessons, memorisationLessons } from './lessons.ts';
 import { monthlyReport } from './monthly-reports.ts';
+import { type DemoPage, demoPage } from './pages/report-pages.ts';
 import { entryAt } from './random.ts';
 import { reportHistory } from './report-history.ts';
 import type { DemoClass } from './schools.ts';
 import { halfOf, type Script } from './words/both-scripts.ts';
+import {
+  languageMonths,
+  memorisationMonths,
+  type ReportWords,
+  returnComments,
+  tajwidMonths,
+} from './words/report-words.ts';
 
 /** A material or report of the demo; `make` writes its file. */
 export interface DemoDocument extends DemoLesson {
@@ -17,6 +26,19 @@ export interface DemoDocument extends DemoLesson {
   created: Date;
   /** Of a report: what it is for, `YYYY-MM`. */
   month?: string;
+  /** Of a report that was filled in; its PDFs are made of it. */
+  page?: DemoPage;
+  review?: DemoReview;
+}
+
+/** What became of a report of the demo. */
+export interface DemoReview {
+  seenAt?: Date;
+  returned?: { at: Date; comment: string };
+  replaces?: string;
+  replacedAt?: Date;
+  /** Sponsors who have read it. */
+  readers?: readonly string[];
 }
 
 /** How many months of history the demo teacher's classes have, up to the last one. */
@@ -27,6 +49,13 @@ const sentOnDay = [1, 2, 4, 3, 1, 5, 2, 14, 3, 4];
 const silent = { lastMonth: 9, anyMonth: 17 };
 /** Of so many classes one has sent this month's report already. */
 const early = 3;
+/** Months, counted back from this one, of which a teacher who fills in pages sent a file instead. */
+const filesAgo = [11, 8, 4];
+/** After so many days a supervisor has seen a report, and after so many its sponsor has read it. */
+const seenAfter = 12;
+const readAfter = 40;
+/** One in so many sheets was returned. */
+const returnedOf = 29;
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -45,6 +74,11 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   const others = demo.regions.flatMap(({ madaris, plan }) =>
     madaris.flatMap(({ classes }) => classes.map((entry) => ({ entry, script: plan.place.script }))),
   );
+  const tajwid = others.find(
+    ({ entry, script }) =>
+      script === 'ar' && entry.name.startsWith('التجويد') && history.get(entry.id) === taughtMonths,
+  )?.entry;
+  const sponsorId = demo.people.find(({ email }) => email === demoAccounts.sponsor)?.id;
   const sheets = new Map<string, Promise<Buffer>>();
 
   /** @param ago months before this one; undefined where it would come after `now` */
@@ -78,13 +112,62 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
     }));
   }
 
+  /**
+   * What a teacher sends who fills in pages: a year of it, the newest months as many as there are words for, some of the
+   * others as files.
+   */
+  function pagesOf(
+    { entry, script }: (typeof others)[number],
+    words: readonly ReportWords[],
+    turns: Turns,
+  ): DemoDocument[] {
+    const paged = monthsAgo(taughtMonths)
+      .filter((ago) => !filesAgo.includes(ago))
+      .slice(-words.length);
+    return monthsAgo(taughtMonths).flatMap((ago) => {
+      if (ago === turns.never) return [];
+      const [sent] = reported(entry, ago, turns.day, 2, script);
+      const written = words[paged.indexOf(ago)];
+      if (!sent || !written) return sent ? [sent] : [];
+      const enrolled = students.get(entry.id) ?? 0;
+      const figures = { lessons: 22 - (ago % 3) - (ago % 5), students: Math.max(1, enrolled - (ago % 2)) };
+      const page = demoPage(written, { script, figures, isReleased: ago > 1 || turns.day === 1 });
+      const report = { ...sent, page, description: written.covered, fileName: `${sent.title} ${entry.name}.pdf` };
+      if (ago === turns.returned) return [returnedReport(report, script)];
+      return ago === turns.replaced ? corrected(report, script) : [report];
+    });
+  }
+
+  /** A report that was returned, and the one that came in its place. */
+  function corrected(report: DemoDocument, script: Script): DemoDocument[] {
+    const created = new Date(report.created.getTime() + 4 * dayMs);
+    const first = returnedReport(report, script);
+    const [id, fileId] = [demoId(`second ${report.id}`, created), demoId(`second ${report.fileId}`, created)];
+    return [
+      { ...first, review: { ...first.review, replacedAt: created } },
+      { ...report, id, fileId, created, review: { replaces: report.id } },
+    ];
+  }
+
+  /** Much of what came is read by now. */
+  function reviewed({ kind, created, classId }: DemoDocument): DemoReview {
+    const days = (now.getTime() - created.getTime()) / dayMs;
+    if (kind === 'material' || days < seenAfter) return {};
+    const isRead = sponsorId !== undefined && days > readAfter && history.get(classId) === taughtMonths;
+    return { seenAt: new Date(created.getTime() + dayMs), readers: isRead ? [sponsorId] : [] };
+  }
+
   function sheetsOf({ entry, script }: (typeof others)[number], index: number): DemoDocument[] {
     const length = history.get(entry.id) ?? 0;
     const past = monthsAgo(length).filter((ago) =>
       ago === 1 ? index % silent.lastMonth !== 4 : (index + ago) % silent.anyMonth !== 0,
     );
     return [
-      ...past.flatMap((ago) => sheet(entry, ago, entryAt(sentOnDay, (index + ago) % sentOnDay.length), script)),
+      ...past.flatMap((ago) => {
+        const sent = sheet(entry, ago, entryAt(sentOnDay, (index + ago) % sentOnDay.length), script);
+        const isReturned = ago > 1 && (index + ago) % returnedOf === 3;
+        return isReturned ? sent.map((report) => returnedReport(report, script)) : sent;
+      }),
       ...(length > 0 && index % early === 0 ? sheet(entry, 0, 1, script) : []),
     ];
   }
@@ -102,12 +185,31 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   return [
     ...lessonsOf(memorisation, memorisationLessons),
     ...lessonsOf(language, languageLessons),
-    ...monthsAgo(taughtMonths).flatMap((ago) => [
-      ...reported(memorisation, ago, 1, ago, region.plan.place.script),
-      ...reported(language, ago, 2, ago + 1, region.plan.place.script),
-    ]),
-    ...others.filter(({ entry }) => entry !== memorisation && entry !== language).flatMap(sheetsOf),
-  ];
+    ...pagesOf({ entry: memorisation, script: region.plan.place.script }, memorisationMonths, { day: 1, replaced: 6 }),
+    // One month never came, and that of last month is to be corrected.
+    ...pagesOf({ entry: language, script: region.plan.place.script }, languageMonths, {
+      day: 2,
+      never: 5,
+      returned: 1,
+    }),
+    ...others.flatMap((each, index) => {
+      if (each.entry === memorisation || each.entry === language) return [];
+      return each.entry === tajwid ? pagesOf(each, tajwidMonths, { day: 3 }) : sheetsOf(each, index);
+    }),
+  ].map((document) => ({ ...document, review: { ...reviewed(document), ...document.review } }));
+}
+
+/** What is unusual in a year of reports, by months counted back from this one; on which day of the next month they come. */
+interface Turns {
+  readonly day: number;
+  readonly never?: number;
+  readonly returned?: number;
+  readonly replaced?: number;
+}
+
+function returnedReport(report: DemoDocument, script: Script): DemoDocument {
+  const at = new Date(report.created.getTime() + 2 * dayMs);
+  return { ...report, review: { seenAt: at, returned: { at, comment: returnComments[script] }, readers: [] } };
 }
 
 function monthsAgo(count: number): number[] {

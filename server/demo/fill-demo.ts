@@ -1,32 +1,27 @@
-import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { demoPassword } from '#contract/demo.ts';
-import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
-import { limits } from '#contract/limits.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
-import { files, materials, reports } from '#server/db/schema/documents.ts';
+import { materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { personSearchText, searchTextOf } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
-import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
+import type { BlobStore } from '#server/storage/blob-store.ts';
 import { buildDemo, type Demo } from './build-demo.ts';
-import { type DemoDocument, documentsOf } from './documents.ts';
+import { documentsOf } from './documents.ts';
+import { insertDocuments } from './insert-documents.ts';
 import { insertRows } from './insert-rows.ts';
 import { moveDates } from './move-dates.ts';
 import { insertDemoPayments } from './payments.ts';
+import { severalAtOnce, stageDocuments } from './stage-documents.ts';
 
 export interface DemoTools {
   storage: BlobStore;
   log: Pick<FastifyBaseLogger, 'info'>;
-}
-
-interface StagedDocument extends DemoDocument {
-  blob: StagedBlob;
 }
 
 /**
@@ -39,7 +34,8 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
   const startedAt = performance.now();
   const demo = buildDemo();
   const passwordHash = await hashPassword(demoPassword);
-  const documents = await stage(documentsOf(demo, new Date()), storage);
+  const documents = await stageDocuments(demo, documentsOf(demo, new Date()), storage);
+  const blobs = documents.flatMap(({ blob, sponsors, photos }) => [blob, ...(sponsors ? [sponsors] : []), ...photos]);
   const filled = await tx(db, async (within) => {
     if (!(await isFirst(within)) || (await isInhabited(within))) return false;
     await withoutJournal(within, async () => {
@@ -48,10 +44,10 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
       await dateClasses(within);
     });
     await within.execute(sql`select keep_all_figures()`);
-    await severalAtOnce(documents, ({ blob }) => blob.place());
+    await severalAtOnce(blobs, (blob) => blob.place());
     return true;
   });
-  await severalAtOnce(documents, ({ blob }) => (filled ? blob.keep() : blob.discard()));
+  await severalAtOnce(blobs, (blob) => (filled ? blob.keep() : blob.discard()));
   if (filled) await db.execute(sql`analyze`);
   log.info({ filled, people: demo.people.length, ms: Math.round(performance.now() - startedAt) }, 'demo data');
 }
@@ -80,27 +76,6 @@ export async function withoutJournal(db: Database, fill: () => Promise<void>): P
   await fill();
   await db.execute(sql`select sum_all_sponsorships()`);
   for (const each of journalledTables) await db.execute(sql`alter table ${each} enable trigger user`);
-}
-
-/** Much of the time is waiting for the disk. */
-const atOnce = 8;
-
-async function severalAtOnce<TItem, TResult>(
-  items: readonly TItem[],
-  work: (item: TItem) => Promise<TResult>,
-): Promise<TResult[]> {
-  const results: TResult[] = [];
-  for (let start = 0; start < items.length; start += atOnce) {
-    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
-  }
-  return results;
-}
-
-function stage(documents: readonly DemoDocument[], storage: BlobStore): Promise<StagedDocument[]> {
-  return severalAtOnce(documents, async (document) => {
-    const content = Readable.from([await document.make()]);
-    return { ...document, blob: await storage.put(content, { maximumBytes: limits.fileBytes }) };
-  });
 }
 
 /** A class is as old as its first report; one that has none yet is of this month. */
@@ -196,35 +171,6 @@ function sponsorshipRow({ cents, method, started, cancelled, ...sponsorship }: D
     cancelledAt: cancelled,
     ...stamped(started),
   };
-}
-
-async function insertDocuments(db: Database, documents: readonly StagedDocument[]): Promise<void> {
-  await insertRows(
-    db,
-    files,
-    documents.map(({ kind, fileId, fileName, authorId, created, blob }) => ({
-      id: fileId,
-      kind,
-      name: fileName,
-      mediaType: fileKinds[acceptedExtension(fileName) ?? 'pdf'],
-      size: blob.size,
-      sha256: blob.sha256,
-      storageKey: blob.key,
-      ownerId: authorId,
-      createdAt: created,
-    })),
-  );
-  for (const [kind, target] of [
-    ['material', materials],
-    ['report', reports],
-  ] as const) {
-    const rows = documents.filter((document) => document.kind === kind);
-    await insertRows(
-      db,
-      target,
-      rows.map(({ created, ...row }) => ({ ...row, ...stamped(created) })),
-    );
-  }
 }
 
 function stamped(created: Date): { version: number; createdAt: Date; updatedAt: Date } {

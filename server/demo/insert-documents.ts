@@ -1,0 +1,75 @@
+import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
+import type { Database } from '#server/db/pool.ts';
+import { files, materials, reportParts, reports } from '#server/db/schema/documents.ts';
+import { reportOpenings } from '#server/db/schema/payments.ts';
+import type { StagedBlob } from '#server/storage/blob-store.ts';
+import { demoId } from './demo-id.ts';
+import { insertRows } from './insert-rows.ts';
+import type { StagedDocument } from './stage-documents.ts';
+
+/** Writes the rows of documents whose files are staged. */
+export async function insertDocuments(db: Database, documents: readonly StagedDocument[]): Promise<void> {
+  await insertRows(db, files, documents.flatMap(fileRows));
+  await insertRows(db, materials, documents.filter(({ kind }) => kind === 'material').map(rowOf));
+  const sent = documents.filter(({ kind }) => kind === 'report');
+  await insertRows(db, reports, sent.map(reportRow));
+  await insertRows(db, reportParts, sent.flatMap(partRows));
+  await insertRows(
+    db,
+    reportOpenings,
+    sent.flatMap(({ id, created, review }) =>
+      (review?.readers ?? []).map((userId) => ({ reportId: id, userId, openedAt: created })),
+    ),
+  );
+}
+
+function fileRows({ kind, fileId, fileName, authorId, created, blob, sponsors, photos }: StagedDocument) {
+  const row = (
+    id: string,
+    of: StagedBlob,
+    content: Pick<typeof files.$inferInsert, 'kind' | 'name' | 'mediaType'>,
+  ) => ({
+    ...{ id, ...content, size: of.size, sha256: of.sha256, storageKey: of.key, ownerId: authorId, createdAt: created },
+  });
+  const document = { kind, name: fileName, mediaType: fileKinds[acceptedExtension(fileName) ?? 'pdf'] };
+  return [
+    row(fileId, blob, document),
+    ...(sponsors ? [row(sponsorFileId(fileId, created), sponsors, document)] : []),
+    ...photos.map((photo, index) =>
+      row(photoFileId(fileId, index, created), photo, {
+        ...{ kind: 'part' as const, name: `photo-${index + 1}.jpg`, mediaType: fileKinds.jpg },
+      }),
+    ),
+  ];
+}
+
+const sponsorFileId = (fileId: string, created: Date) => demoId(`sponsors ${fileId}`, created);
+const photoFileId = (fileId: string, index: number, created: Date) => demoId(`photo ${index} of ${fileId}`, created);
+
+function rowOf({ id, classId, authorId, title, description, fileId, created }: StagedDocument) {
+  return { id, classId, authorId, title, description, fileId, version: 1, createdAt: created, updatedAt: created };
+}
+
+function reportRow(document: StagedDocument) {
+  const { month, page, review, fileId, created } = document;
+  return {
+    ...rowOf(document),
+    month,
+    page: page?.page ?? null,
+    sourceHash: page?.sourceHash ?? null,
+    sponsorFileId: page ? sponsorFileId(fileId, created) : null,
+    seenAt: review?.seenAt ?? null,
+    returnedAt: review?.returned?.at ?? null,
+    returnComment: review?.returned?.comment ?? null,
+    replaces: review?.replaces ?? null,
+    replacedAt: review?.replacedAt ?? null,
+    arrivedAt: null,
+  };
+}
+
+function partRows({ id, fileId, created, page, sizes }: StagedDocument) {
+  return (page?.photos ?? []).map(({ caption, released }, place) => ({
+    ...{ id: demoId(`part ${place} of ${id}`, created), reportId: id, fileId: photoFileId(fileId, place, created) },
+    ...{ kind: 'photo' as const, place, caption, seconds: 0, released, ...sizes },
+  }));
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { limits } from '#contract/limits.ts';
+import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
+import type { Demo } from './build-demo.ts';
+import type { DemoDocument } from './documents.ts';
+import { pictureMaker, pictureSize } from './pages/photos.ts';
+import { editionsOf } from './pages/report-pages.ts';
+
+/** A document of the demo with its files, before they are where they stay. */
+export interface StagedDocument extends DemoDocument {
+  blob: StagedBlob;
+  /** Of a report page: the PDF of sponsors, and its photos, all of one size in pixels. */
+  sponsors?: StagedBlob;
+  photos: readonly StagedBlob[];
+  sizes: { width: number; height: number };
+}
+
+/** Much of the time is waiting for the disk. */
+const atOnce = 8;
+
+/** Does work for each item, some of them at a time, and keeps their order. */
+export async function severalAtOnce<TItem, TResult>(
+  items: readonly TItem[],
+  work: (item: TItem) => Promise<TResult>,
+): Promise<TResult[]> {
+  const results: TResult[] = [];
+  for (let start = 0; start < items.length; start += atOnce) {
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
+  }
+  return results;
+}
+
+/** Makes the files of the demo. */
+export function stageDocuments(
+  demo: Demo,
+  documents: readonly DemoDocument[],
+  storage: BlobStore,
+): Promise<StagedDocument[]> {
+  const put = (bytes: Buffer) => storage.put(Readable.from([bytes]), { maximumBytes: limits.fileBytes });
+  const headingOf = headings(demo);
+  const pictureOf = pictureMaker();
+  const common = { photos: [], sizes: pictureSize };
+  return severalAtOnce(documents, async (document) => {
+    const { page, month, classId, authorId } = document;
+    if (!page || month === undefined) return { ...document, ...common, blob: await put(await document.make()) };
+    const { school, sponsors } = await editionsOf(page, { month, ...headingOf(classId, authorId) }, pictureOf);
+    const photos = [];
+    for (const { picture } of page.photos) photos.push(await put((await pictureOf(picture)).jpeg));
+    return { ...document, ...common, photos, blob: await put(school), sponsors: await put(sponsors) };
+  });
+}
+
+/** What the reports of a class are headed with. */
+function headings({ regions, people }: Demo) {
+  const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
+  const places = new Map(
+    regions.flatMap(({ madaris }) =>
+      madaris.flatMap(({ name: madrasaName, classes }) =>
+        classes.map(({ id, name }) => [id, { className: name, madrasaName }] as const),
+      ),
+    ),
+  );
+  return (classId: string, authorId: string) => {
+    const place = places.get(classId);
+    if (!place) throw new RangeError('Every report of the demo is of one of its classes.');
+    return { ...place, teacher: names.get(authorId) };
+  };
+}
