@@ -109,7 +109,7 @@ async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
   const fields = matchColumns(kind, headers);
   const column = fields.indexOf('password');
   const isKept = column < 0 || call.repeated;
-  const passwords = isKept ? [] : await hashPasswords(rows.map((cells) => cells[column] ?? ''));
+  const passwords = isKept ? [] : await hashPasswords(rows().map((cells) => cells[column] ?? ''));
   return tableWork.run(() =>
     call.idempotently({ kind, sha256 }, async (within) => {
       const [row] = await within.db
@@ -119,7 +119,7 @@ async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
         .returning();
       if (!row) throw new HttpError('already-there');
       // The header is row 1.
-      const numbered = rows.map((cells, index) => ({
+      const numbered = rows().map((cells, index) => ({
         importId: id,
         number: index + 2,
         cells: cells.map((cell, at) => (at === column ? '' : cell)),

@@ -8,11 +8,13 @@ import { readerCode } from './table-reader.ts';
 /** A table as it was uploaded: the first row, and the others as text. */
 export interface ReadTable {
   readonly headers: string[];
-  readonly rows: string[][];
+  /** The others as text, parsed at each call: a table that waits for its turn takes no more memory than its file. */
+  readonly rows: () => string[][];
   /** Whether the file has more rows than are read. */
   readonly isTooLong: boolean;
 }
 
+/** What the thread answers, as JSON. */
 interface Answer {
   readonly rows: string[][];
   readonly isTooLong: boolean;
@@ -39,10 +41,15 @@ export const tableWork = new Gate(1, 10);
 export async function readTable(content: Buffer, extension: 'csv' | 'xlsx'): Promise<ReadTable> {
   if (extension === 'xlsx') await requireHarmless(content);
   const read = await tableWork.run(() => readInWorker(content, extension));
-  const [headers, ...found] = read.rows;
+  const parse = () => JSON.parse(Buffer.from(read).toString()) as Answer;
+  const { rows: all, isTooLong } = parse();
+  const [headers] = all;
   if (!headers) throw new HttpError('file-unreadable');
-  const rows = found.map((row) => headers.map((_, column) => row[column] ?? ''));
-  return { headers, rows, isTooLong: read.isTooLong || rows.length > importLimits.rows };
+  const rows = () =>
+    parse()
+      .rows.slice(1)
+      .map((row) => headers.map((_, column) => row[column] ?? ''));
+  return { headers, rows, isTooLong: isTooLong || all.length > importLimits.rows + 1 };
 }
 
 /** A zip of a few kilobytes can hold gigabytes: what it claims to hold is summed before it is unpacked. */
@@ -59,7 +66,7 @@ async function requireHarmless(content: Buffer): Promise<void> {
 }
 
 /** With little memory and time: what goes wrong in the thread ends it alone. */
-async function readInWorker(content: Buffer, extension: 'csv' | 'xlsx'): Promise<Answer> {
+async function readInWorker(content: Buffer, extension: 'csv' | 'xlsx'): Promise<Uint8Array> {
   const { resolve: pathOf } = createRequire(import.meta.url);
   const worker = new Worker(readerCode, {
     eval: true,
@@ -73,7 +80,7 @@ async function readInWorker(content: Buffer, extension: 'csv' | 'xlsx'): Promise
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
   });
   try {
-    return await new Promise<Answer>((resolve, reject) => {
+    return await new Promise<Uint8Array>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The table took too long.')), longestMs);
       worker.once('message', resolve);
       worker.once('error', reject);

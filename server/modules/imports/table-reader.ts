@@ -86,5 +86,8 @@ async function readWorkbook() {
   return { rows: rows.map(cleaned).filter(hasText).slice(0, mostRows), isTooLong };
 }
 
-Promise.resolve(extension === 'csv' ? readCsv() : readWorkbook()).then((table) => parentPort.postMessage(table));
+Promise.resolve(extension === 'csv' ? readCsv() : readWorkbook()).then((table) => {
+  const json = new TextEncoder().encode(JSON.stringify(table));
+  parentPort.postMessage(json, [json.buffer]);
+});
 `;
