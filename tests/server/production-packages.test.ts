@@ -8,11 +8,12 @@ import { bundleServer } from '../../scripts/bundle-server.mjs';
 import { closure, writeProductionPackages } from '../../scripts/production-packages.mjs';
 
 interface Entry {
+  readonly engines?: { readonly node?: string };
   readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-test('a production install has at most 220 packages, each with what it needs, and none that builds', async () => {
+test('a production install has at most 220 packages, each with what it needs, for the oldest Node, and none that builds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanad-production-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeProductionPackages(folder, await bundleServer(folder));
@@ -25,6 +26,8 @@ test('a production install has at most 220 packages, each with what it needs, an
   for (const builder of ['react', 'vite', 'esbuild', 'typescript', 'lucide-react', '@chakra-ui/react']) {
     expect(packages).not.toHaveProperty([`node_modules/${builder}`]);
   }
+  const tooNew = Object.entries(packages).filter(([, { engines }]) => !runsOnOldest(engines?.node ?? '*'));
+  expect(tooNew.map(([place]) => place)).toEqual([]);
   const all = Object.keys(packages);
   for (const [place, { dependencies = {} }] of Object.entries(packages)) {
     for (const name of Object.keys(dependencies)) {
@@ -35,6 +38,16 @@ test('a production install has at most 220 packages, each with what it needs, an
     }
   }
 });
+
+/** Whether the oldest version of Node that we promise, 20.19, is in a range such as `18 || ^20.9 || >=22`. */
+function runsOnOldest(range: string): boolean {
+  return range.split('||').some((one) => {
+    const [, sign = '', major = '*', minor = '0'] = /^\s*([<>=^~]*)\s*v?(\d+|\*)?(?:\.(\d+|x|\*))?/.exec(one) ?? [];
+    if (major === '*' || sign.startsWith('<')) return true;
+    const isReached = Number(major) < 20 || (Number(major) === 20 && (Number(minor) || 0) <= 19);
+    return sign.startsWith('>') ? isReached : Number(major) === 20 && isReached;
+  });
+}
 
 test('of two versions of a package the one is taken that Node would find', () => {
   const lock = {
