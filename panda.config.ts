@@ -73,6 +73,7 @@ export default defineConfig({
         pulse: { '50%': { opacity: '0.5' } },
         appear: { from: { opacity: '0', translate: '0 0.5rem' } },
         'fade-in': { from: { opacity: '0' } },
+        'draw-line': { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
       },
       tokens: {
         colors,

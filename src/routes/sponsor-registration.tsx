@@ -1,9 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { type SponsorshipType, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen } from '#contract/rights/screens.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { currentSession } from '#hooks/session/use-session.ts';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ReturnSearch } from './-return-search.ts';
+
+const ChosenPlace = lazy(() =>
+  import('#features/payments/chosen-place.tsx').then((module) => ({ default: module.ChosenPlace })),
+);
 
 export const Route = createFileRoute('/sponsor-registration')({
   validateSearch: ReturnSearch,
@@ -19,5 +26,24 @@ export const Route = createFileRoute('/sponsor-registration')({
 
 function Register() {
   const { next } = Route.useSearch();
-  return <RegisterPage next={next} />;
+  const chosen = chosenIn(next);
+  return (
+    <RegisterPage
+      next={next}
+      chosen={
+        chosen && (
+          <Suspense fallback={<Skeleton height="48" />}>
+            <ChosenPlace {...chosen} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
+
+/** What an address of a payment names. */
+function chosenIn(next: string | undefined): { type: SponsorshipType; typeId: string } | undefined {
+  const [, kind = '', typeId = ''] = /^\/sponsor-payment\/(\w+)\/([\w-]+)$/.exec(next ?? '') ?? [];
+  const type = sponsorshipTypes.find((known) => known === kind);
+  return type && typeId ? { type, typeId } : undefined;
 }

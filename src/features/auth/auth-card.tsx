@@ -8,15 +8,16 @@ import { styled } from '#ui/styled.ts';
 
 const Middle = styled('div', { base: { maxWidth: 'md', marginInline: 'auto' } });
 
-type AuthCardProps = { title: string; lead: ReactNode; children: ReactNode };
+type AuthCardProps = { title: string; lead: ReactNode; above?: ReactNode; children: ReactNode };
 
 /** The narrow card of everything around signing in. Offline it says before anything is typed that this needs the server. */
-export function AuthCard({ title, lead, children }: AuthCardProps) {
+export function AuthCard({ title, lead, above, children }: AuthCardProps) {
   const { t } = useTranslation('auth');
   const { offline } = useApp();
   return (
     <Middle>
       <PageHeader title={title} text={lead} />
+      {above && <styled.div marginBlockEnd="4">{above}</styled.div>}
       <Card display="grid" gap="4">
         {offline && <Strip role="status">{t('offline')}</Strip>}
         {children}

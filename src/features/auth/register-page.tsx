@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { changeMessages } from '#contract/call-messages.ts';
@@ -23,8 +24,9 @@ const empty = { name: '', email: '', phone: '', address: '', password: '', confi
  * Registration of a sponsor, who is signed in at once. The button waits until every rule of the checklist is met, and leads to
  * the first field that is wrong; what is wrong is said when a field is left.
  * @param next where to afterwards: what the person had chosen before
+ * @param chosen that, in view while the form is filled in
  */
-export function RegisterPage({ next }: { next?: string | undefined }) {
+export function RegisterPage({ next, chosen }: { next?: string | undefined; chosen?: ReactNode }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(Registration, empty, 'blur');
   const failureOf = useFormFailure(form, changeMessages['auth.register'].failed);
@@ -40,7 +42,7 @@ export function RegisterPage({ next }: { next?: string | undefined }) {
   }
 
   return (
-    <AuthCard title={t('register.title')} lead={t('register.lead')}>
+    <AuthCard title={t('register.title')} lead={t('register.lead')} above={chosen}>
       <Form of={form} onSubmit={submit} aria-label={t('register.title')}>
         <TextField of={form} name="name" label={t('register.name')} autoComplete="name" required />
         <TextField

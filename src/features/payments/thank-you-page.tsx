@@ -1,9 +1,12 @@
-import { Eye, FileText, HandHeart, PauseCircle } from 'lucide-react';
+import { Eye, FileText, PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { DrawnStar } from '#ui/brand/drawn-star.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
+import { ShareButton } from '#ui/button/share-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
@@ -15,27 +18,13 @@ const steps = [
   { key: 'stop', icon: PauseCircle },
 ] as const;
 
-const Mark = styled('div', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '20',
-    height: '20',
-    borderRadius: 'full',
-    bg: 'gold.subtle',
-    color: 'gold.fg',
-  },
-});
-
 /** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (docs/rules.md#screens). */
 export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefined }) {
   const { t } = useTranslation('payments');
   return (
     <styled.div maxWidth="2xl" marginInline="auto" display="grid" gap="5">
       <styled.div display="grid" justifyItems="center" textAlign="center" gap="3" paddingBlockStart="4">
-        <Mark aria-hidden>
-          <HandHeart size={36} />
-        </Mark>
+        <DrawnStar />
         <PageHeader title={t('thanks.title')} />
         {sponsorshipId ? <Thanks id={sponsorshipId} /> : <Text>{t('thanks.general')}</Text>}
       </styled.div>
@@ -80,11 +69,19 @@ function Thanks({ id }: { id: string }) {
   );
 }
 
+/** The public page of what is sponsored, for others who may want to carry the rest. */
+function publicPath({ type, typeId, regionId }: Sponsorship): string | undefined {
+  if (type === 'class') return `/class/${typeId}`;
+  if (type === 'madrasa') return `/explore-sponsor/${regionId}/madrasa/${typeId}/details`;
+  return type === 'region' ? `/explore-sponsor/${regionId}/details` : undefined;
+}
+
 function AfterPayment({ id }: { id: string }) {
   const { t } = useTranslation('payments');
   const { row } = useOne('sponsorships.get', { id });
   const { answer } = useAnswer('payments.list', {}, { sponsorshipId: id, limit: '1' });
   const code = answer?.data[0]?.receiptCode;
+  const path = row && publicPath(row);
   return (
     <>
       {code && (
@@ -104,6 +101,7 @@ function AfterPayment({ id }: { id: string }) {
       <LinkButton to="/my-sponsorships" variant="outline">
         {t('thanks.mine')}
       </LinkButton>
+      {path && row && <ShareButton title={row.name} path={path} />}
     </>
   );
 }
