@@ -4,7 +4,7 @@ import type { Sponsorship } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { DrawnStar } from '#ui/brand/drawn-star.tsx';
+import { AppearingStar } from '#ui/brand/appearing-star.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -24,7 +24,7 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
   return (
     <styled.div maxWidth="2xl" marginInline="auto" display="grid" gap="5">
       <styled.div display="grid" justifyItems="center" textAlign="center" gap="3" paddingBlockStart="4">
-        <DrawnStar />
+        <AppearingStar />
         <PageHeader title={t('thanks.title')} />
         {sponsorshipId ? <Thanks id={sponsorshipId} /> : <Text>{t('thanks.general')}</Text>}
       </styled.div>

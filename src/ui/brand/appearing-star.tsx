@@ -16,8 +16,8 @@ const Line = styled('path', {
   },
 });
 
-/** The star draws itself, once: what was hoped for has happened. Where people ask for less motion it is simply there. */
-export function DrawnStar({ size = 72 }: { size?: number }) {
+/** The star appears line by line, once: what was hoped for has happened. Where people ask for less motion it is simply there. */
+export function AppearingStar({ size = 72 }: { size?: number }) {
   return (
     <styled.svg
       viewBox="0 0 48 48"
