@@ -70,4 +70,8 @@ export const limits = {
   voiceSeconds: 180,
   /** Three minutes are 720 kB as the app records them; other programs record better. */
   voiceBytes: 8 * 1024 * 1024,
+  /** Of a report on paper, its pages, and the longer side of a photo of one and of what is made of it, in pixels. */
+  paperPages: 20,
+  paperPhotoPixels: 2_200,
+  paperPixels: 1_754,
 } as const;

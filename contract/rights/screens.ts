@@ -41,6 +41,7 @@ export const screens = {
   madrasa: { path: '/madrasa/$id', may: ['teacher'] },
   'class-details': { path: '/class-details/$id', may: ['teacher'] },
   'new-report': { path: '/class-details/$id/new-report', may: ['teacher'] },
+  'paper-report': { path: '/class-details/$id/paper-report', may: ['teacher'] },
   'class-students-details': { path: '/class-students-details/$id', may: ['teacher'] },
 
   'madrasa-class': { path: '/madrasa-class/$id', may: ['student'] },

@@ -29,6 +29,9 @@ const KeepTexts = lazy(() =>
 const OwnReports = lazy(() =>
   import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
 );
+const ReturnedReports = lazy(() =>
+  import('#features/reports/returned-reports.tsx').then((module) => ({ default: module.ReturnedReports })),
+);
 const YearCharts = lazy(() =>
   import('#features/charts/year-charts.tsx').then((module) => ({ default: module.YearCharts })),
 );
@@ -73,12 +76,16 @@ function OwnHome() {
   return (
     <MadarisHome
       above={
-        !sends && (
-          <Suspense>
-            <ReadingStart />
-            <KeepTexts />
-          </Suspense>
-        )
+        <Suspense>
+          {sends ? (
+            <ReturnedReports />
+          ) : (
+            <>
+              <ReadingStart />
+              <KeepTexts />
+            </>
+          )}
+        </Suspense>
       }
     >
       <Suspense fallback={<SkeletonLines height="40" />}>{sends ? <OwnReports /> : <OwnClasses />}</Suspense>

@@ -185,6 +185,10 @@ const places: Record<string, Place> = {
     path: ({ classId }) => `/class-details/${classId}/new-report`,
     screen: 'new-report',
   },
+  'class-details_.$id.paper-report': {
+    path: ({ classId }) => `/class-details/${classId}/paper-report`,
+    screen: 'paper-report',
+  },
   'madrasa-class.$id': { path: ({ madrasaId }) => `/madrasa-class/${madrasaId}`, screen: 'madrasa-class' },
   'student-details.$id': {
     path: ({ classId }) => `/student-details/${classId}`,

@@ -43,6 +43,9 @@ export async function upload(page: Page, button: string, title: string, file: Te
   const dialog = await openUpload(page, button, title);
   await dialog.getByLabel('Description').fill(`${file.name}, chosen offline`);
   await choose(dialog, file);
+  // Where the month has a report already.
+  const addition = dialog.getByLabel('Add to it');
+  if (await addition.isVisible()) await addition.check();
   await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

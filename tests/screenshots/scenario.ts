@@ -47,6 +47,9 @@ export async function fillUpload(page: Page, t: Words, button: string, { title, 
   await dialog.getByLabel(t('common:upload.description')).fill(description);
   await dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes });
   return async () => {
+    // Where the month has a report already.
+    const addition = dialog.getByLabel(t('reports:page.second.add'));
+    if (await addition.isVisible()) await addition.check();
     await dialog.getByRole('button', { name: button }).click();
     await dialog.waitFor({ state: 'hidden' });
   };

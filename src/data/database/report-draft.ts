@@ -15,6 +15,19 @@ export interface DraftVoice {
   seconds: number;
 }
 
+type Corner = readonly [x: number, y: number];
+
+/** A photographed page of a paper report. */
+export interface DraftPaper {
+  /** Of its `DraftFile`: what was chosen, until the smaller one is stored in its place. */
+  fileId: string;
+  isSmall: boolean;
+  /** Of the page in its photo, from 0 to 1 across and down: top left, top right, bottom right, bottom left. */
+  corners: readonly [Corner, Corner, Corner, Corner];
+  /** Quarter turns to the right until it can be read. */
+  turns: number;
+}
+
 /** What a draft is of: the report of a class for a month, or a page that waits and is corrected. */
 export interface DraftPlace {
   classId: string;
@@ -22,9 +35,11 @@ export interface DraftPlace {
   month: string;
   /** The item of the outbox that it corrects. */
   corrects?: string | undefined;
+  /** It is made of photos of paper, not filled in. */
+  isPaper?: boolean | undefined;
 }
 
-/** A report page that is being filled in. Row of the table `reportDrafts`; there is one for each `DraftPlace`. */
+/** A report that is being made. Row of the table `reportDrafts`; there is one for each `DraftPlace`. */
 export interface ReportDraft extends DraftPlace {
   /** The id of the upload that it becomes: it is saved once, however often that is asked for. */
   id: string;
@@ -36,8 +51,12 @@ export interface ReportDraft extends DraftPlace {
   values: Record<string, string>;
   photos: DraftPhoto[];
   voice?: DraftVoice | undefined;
+  /** Of a report on paper its pages, in their order. */
+  papers?: readonly DraftPaper[];
   /** The report that it replaces. */
   replaces?: string | undefined;
+  /** It is added to the report that its month has. */
+  adds?: boolean | undefined;
   /** When it was last stored, in milliseconds; 0 before it was. */
   at: number;
 }
@@ -53,6 +72,6 @@ export interface DraftFile {
 export const draftSchema = { reportDrafts: 'id, place', draftFiles: 'id, draftId' } as const;
 
 /** By what a draft is found. */
-export function placeOfDraft({ classId, month, corrects }: DraftPlace): string {
-  return [classId, month, ...(corrects ? [corrects] : [])].join(' ');
+export function placeOfDraft({ classId, month, corrects, isPaper }: DraftPlace): string {
+  return [classId, month, ...(corrects ? [corrects] : []), ...(isPaper ? ['paper'] : [])].join(' ');
 }

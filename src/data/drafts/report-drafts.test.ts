@@ -5,16 +5,17 @@ import type { ReportPage } from '#contract/entities/report-page.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
-import { correctPage } from '#data/outbox/actions.ts';
+import { correctReport } from '#data/outbox/actions.ts';
 import { saveUpload } from '#data/outbox/add.ts';
 import { packPage } from '#data/report-pages/pack.ts';
 import { pageOf } from '#data/report-pages/page-of.ts';
+import { wholePicture } from '#lib/scan/quad.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
 import { dropDraft, findDraft, readDraftFile, reportDrafts } from './report-drafts.ts';
 
 const month = '2026-10';
-const { openDraft, changeDraft, readDraft, exportDraft } = reportDrafts;
+const { openDraft, changeDraft, moveDraft, readDraft, exportDraft } = reportDrafts;
 
 function buildDraft(overrides: Partial<ReportDraft> = {}): ReportDraft {
   const values = { covered: 'Surah al-Mulk', lessons: '20' };
@@ -51,7 +52,7 @@ const page: ReportPage = {
 async function uploadOf(draft: ReportDraft, covered = page.covered) {
   const filled = { ...page, covered };
   const file = await packPage(filled, month, new Map());
-  return { title: 'October', description: covered, file, page: { json: JSON.stringify(filled), draft } };
+  return { title: 'October', description: covered, file, made: { json: JSON.stringify(filled), draft } };
 }
 
 test('what is typed and photographed is there again, for its class and month alone', async () => {
@@ -103,7 +104,7 @@ test('a page that waits is corrected in its place: one item, the new words in it
   const upload = { ...(await uploadOf(first)), id: first.id, endpoint: 'reports.create', classId, month } as const;
   await saveUpload(mirror, author, upload);
   const second = await keepWithPhoto(mirror);
-  expect(await correctPage(mirror, first.id, await uploadOf(second, 'Surah al-Qalam'))).toBe(true);
+  expect(await correctReport(mirror, first.id, await uploadOf(second, 'Surah al-Qalam'))).toBe(true);
   expect([await mirror.outbox.count(), await mirror.parts.count(), await mirror.reportDrafts.count()]).toEqual([
     1, 1, 0,
   ]);
@@ -193,4 +194,32 @@ test('what was started can be kept outside of the app: words and photos', async 
   expect(files.map(({ name }) => name)).toEqual(['report-2026-10.txt', 'report-2026-10-1.jpg']);
   expect(await files[0]?.blob.text()).toContain('Surah al-Mulk');
   expect(await files[1]?.blob.text()).toBe('a photo');
+});
+
+test('what is filled in goes along to another month, but never over what was started there', async () => {
+  const { mirror } = newMirror();
+  const { id, photos } = await keepWithPhoto(mirror);
+  await moveDraft(mirror, id, '2026-09');
+  expect(await findDraft(mirror, { classId, month: '2026-09' })).toMatchObject({ id, photos });
+  const other = await keepWithPhoto(mirror);
+  await moveDraft(mirror, other.id, '2026-09');
+  expect((await mirror.reportDrafts.toArray()).map((draft) => draft.month).sort()).toEqual(['2026-09', month]);
+});
+
+test('photos of paper are kept beside what is filled in of the same month, and go as one file', async () => {
+  const { mirror, userId } = newMirror();
+  await keepWithPhoto(mirror);
+  const of = { classId, month, isPaper: true };
+  const { draft } = await openDraft(mirror, of, 'en', async () => ({ values: {} }));
+  const fileId = newId();
+  const papers = [{ fileId, isSmall: true, corners: wholePicture, turns: 0 }];
+  const add = { id: fileId, blob: new Blob(['a page']) };
+  const kept = await changeDraft(mirror, draft, (now) => ({ ...now, papers }), { add });
+  expect((await exportDraft(mirror, kept)).map(({ name }) => name)).toEqual([`report-${month}-page-1.jpg`]);
+  const upload = { title: 'October', description: '', file: new File(['%PDF'], 'report.pdf'), made: { draft: kept } };
+  const author = { userId, now: Date.UTC(2026, 9, 31) };
+  await saveUpload(mirror, author, { ...upload, id: kept.id, endpoint: 'reports.create', classId, month });
+  expect((await mirror.reportDrafts.toArray()).map(({ isPaper }) => isPaper)).toEqual([undefined]);
+  expect(await mirror.draftFiles.count()).toBe(1);
+  expect((await mirror.outbox.get(kept.id))?.parts).toMatchObject([{ name: 'report.pdf' }]);
 });

@@ -95,6 +95,20 @@ async function changeDraft(
   });
 }
 
+/**
+ * Makes a draft that of another month of its class, unless that has one or nothing is stored yet. What it is to a report of its
+ * old month does not go along.
+ * @throws OwnerLeft
+ */
+async function moveDraft(mirror: Mirror, id: string, month: string): Promise<void> {
+  await storing(mirror, async () => {
+    const stored = await mirror.reportDrafts.get(id);
+    if (!stored || (await findDraft(mirror, { ...stored, month }))) return;
+    const { replaces: _, adds: __, ...kept } = stored;
+    await mirror.reportDrafts.put({ ...kept, month, place: placeOfDraft({ ...stored, month }), at: Date.now() });
+  });
+}
+
 /** The draft as it is stored by now. @throws DraftGone */
 async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<ReportDraft> {
   const stored = await mirror.reportDrafts.get(draft.id);
@@ -130,15 +144,18 @@ export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blo
   return (await mirror.draftFiles.get(fileId))?.blob;
 }
 
-/** What of a draft can be kept outside of the app: its words, photos and voice note. */
-async function exportDraft(mirror: Mirror, { id, month, values, photos, voice }: ReportDraft) {
+/** What of a draft can be kept outside of the app: its words, photos and voice note, or its pages. */
+async function exportDraft(mirror: Mirror, { id, month, values, photos, voice, papers = [] }: ReportDraft) {
   const nameOf = (end: string) => `report-${month}${end}`;
   const words = Object.values(values).filter((text) => text.trim() !== '');
   const names = new Map(photos.map(({ fileId, slot }) => [fileId, nameOf(`-${slot}.jpg`)]));
+  for (const [index, { fileId }] of papers.entries()) names.set(fileId, nameOf(`-page-${index + 1}.jpg`));
   if (voice) names.set(voice.fileId, nameOf(`.${voice.extension}`));
   const files = await mirror.draftFiles.where('draftId').equals(id).toArray();
   return [
-    { name: nameOf('.txt'), blob: new Blob([words.join('\n\n')], { type: 'text/plain' }) },
+    ...(words.length > 0
+      ? [{ name: nameOf('.txt'), blob: new Blob([words.join('\n\n')], { type: 'text/plain' }) }]
+      : []),
     ...files.map((file) => ({ name: names.get(file.id) ?? nameOf(`-${file.id}`), blob: file.blob })),
   ];
 }
@@ -152,8 +169,8 @@ function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) =>
   return { refresh: () => undefined, stop: () => live.unsubscribe() };
 }
 
-function fileIdsOf({ photos, voice }: ReportDraft): string[] {
-  return [...photos.map(({ fileId }) => fileId), ...(voice ? [voice.fileId] : [])];
+function fileIdsOf({ photos, voice, papers = [] }: ReportDraft): string[] {
+  return [...[...photos, ...papers].map(({ fileId }) => fileId), ...(voice ? [voice.fileId] : [])];
 }
 
 async function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
@@ -168,4 +185,13 @@ async function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
 }
 
 /** What screens do with drafts. */
-export const reportDrafts = { openDraft, changeDraft, readDraft, dropDraft, readDraftFile, exportDraft, watchDrafts };
+export const reportDrafts = {
+  openDraft,
+  changeDraft,
+  moveDraft,
+  readDraft,
+  dropDraft,
+  readDraftFile,
+  exportDraft,
+  watchDrafts,
+};

@@ -4,9 +4,9 @@ import type { Role } from '#contract/rights/roles.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { type FilledPage, saveDeletion } from './add.ts';
+import { saveDeletion } from './add.ts';
 import type { ItemEvent } from './apply.ts';
-import { correctUpload } from './correct.ts';
+import { type Correction, correctUpload } from './correct.ts';
 import { deletionOf, isUpload } from './outbox-endpoints.ts';
 import { happen, inOneTransaction } from './store.ts';
 
@@ -87,14 +87,10 @@ export function editItem(
 }
 
 /**
- * Sends a report page as it was corrected, in the place of the one that waits; its draft goes with this.
- * @throws DeviceFull
+ * Sends a report with another file, a page that was corrected or what replaces it, in the place of the one that waits.
+ * @throws FileRejected, DeviceFull, DraftChanged
  */
-export function correctPage(
-  mirror: Mirror,
-  id: string,
-  correction: { title: string; description: string; file: File; page: FilledPage },
-): Promise<boolean> {
+export function correctReport(mirror: Mirror, id: string, correction: Correction & { file: File }): Promise<boolean> {
   return correctUpload(mirror, id, correction);
 }
 

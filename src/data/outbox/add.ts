@@ -31,15 +31,16 @@ export interface Upload {
   /** Of a report: the month that it is for, `YYYY-MM`; that of its saving where left out. */
   month?: string | undefined;
   file: File;
-  /** Of a report page, what is in `file`: figures and words for its list, and the draft that it was, which goes with this. */
-  page?: FilledPage | undefined;
+  /** Of a report that was made here: the draft that it was, which goes with this. */
+  made?: MadeReport | undefined;
   /** Of a report: the one whose place it takes. */
   replaces?: string | undefined;
 }
 
-/** A report page as its list shows it before it has arrived, as JSON. */
-export interface FilledPage {
-  json: string;
+/** A report that was made on this device. */
+export interface MadeReport {
+  /** Of a report page what its list shows of it before it has arrived, as JSON. */
+  json?: string | undefined;
   /** As it was packed. */
   draft: ReportDraft;
 }
@@ -79,7 +80,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
       title: upload.title,
       description: upload.description,
       ...monthOfUpload(upload, author),
-      ...(upload.page && { page: upload.page.json }),
+      ...(upload.made?.json && { page: upload.made.json }),
       ...(upload.replaces && { replaces: upload.replaces }),
     },
     parts: [part],
@@ -90,7 +91,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
     await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
     await mirror.outbox.add(numbered);
     await putOptimisticRow(mirror, numbered);
-    if (upload.page) await finishDraft(mirror, upload.page.draft, id);
+    if (upload.made) await finishDraft(mirror, upload.made.draft, id);
   });
   return { id };
 }

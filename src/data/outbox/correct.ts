@@ -1,7 +1,7 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import { finishDraft } from '#data/drafts/report-drafts.ts';
-import { describe, type FilledPage } from './add.ts';
+import { describe, type MadeReport } from './add.ts';
 import type { Content } from './apply.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
 import { groupOf, isUpload } from './outbox-endpoints.ts';
@@ -16,8 +16,8 @@ export interface Correction {
   month?: string | undefined;
   /** Instead of the one chosen before. */
   file?: File;
-  /** Of a report page: what is in the new file. */
-  page?: FilledPage | undefined;
+  /** Of a report that was made here: the draft that the new file was, which goes with this. */
+  made?: MadeReport | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
   const found = await mirror.outbox.get(id);
   if (!found || !isUpload(found.endpoint)) return false;
   const { endpoint } = found;
-  const { file, page } = correction;
+  const { file, made } = correction;
   const newPart = file && (await describe({ endpoint, file }));
   return saveInOneTransaction(mirror, async () => {
     const item = await mirror.outbox.get(id);
@@ -44,13 +44,13 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
       for (const { partId } of changed.parts) await mirror.parts.add({ id: partId, itemId: id, blob: file });
     }
     await putOptimisticRow(mirror, changed);
-    if (page) await finishDraft(mirror, page.draft, id);
+    if (made) await finishDraft(mirror, made.draft, id);
     return true;
   });
 }
 
 function changesOf(item: OutboxItem, correction: Correction, part?: OutboxPart): Content {
-  const { title, description, month, classId, page } = correction;
+  const { title, description, month, classId, made } = correction;
   const texts = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
@@ -58,14 +58,14 @@ function changesOf(item: OutboxItem, correction: Correction, part?: OutboxPart):
   };
   return {
     ...(title !== undefined && { title }),
-    fields: fieldsAfter({ ...item.fields, ...texts }, page, part),
+    fields: fieldsAfter({ ...item.fields, ...texts }, made, part),
     ...(classId !== undefined && { params: { ...item.params, classId }, group: groupOf(classId) }),
     ...(part && { parts: [part] }),
   };
 }
 
 /** Another file is another page, or none. */
-function fieldsAfter({ page: before, ...fields }: OutboxItem['fields'], page?: FilledPage, part?: OutboxPart) {
-  const json = part ? page?.json : before;
+function fieldsAfter({ page: before, ...fields }: OutboxItem['fields'], made?: MadeReport, part?: OutboxPart) {
+  const json = part ? made?.json : before;
   return json === undefined ? fields : { ...fields, page: json };
 }

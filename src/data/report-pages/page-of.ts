@@ -8,11 +8,15 @@ export function pageOf(row: Material | Report): ReportPageAnswer | undefined {
   return ('page' in row && row.page) || undefined;
 }
 
-/** The figures that a report of this month starts with: those of the latest month before it that has some. */
-export function figuresBefore(month: string, reports: readonly Report[]): ReportPageAnswer['figures'] | undefined {
+/** The figures that a report of this month starts with, and of which month they are: the latest before it that has some. */
+export function figuresBefore(
+  month: string,
+  reports: readonly Report[],
+): { month: string; figures: ReportPageAnswer['figures'] } | undefined {
   const earlier = reports.filter((report) => report.month < month && pageOf(report));
   const latest = earlier.sort((a, b) => (a.month < b.month ? 1 : -1))[0];
-  return latest && pageOf(latest)?.figures;
+  const figures = latest && pageOf(latest)?.figures;
+  return figures && { month: latest.month, figures };
 }
 
 /** Whether a file of this name is a report page on its way. */

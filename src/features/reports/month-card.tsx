@@ -80,7 +80,7 @@ function WriteButton({ classId, next, draft }: WriteButtonProps) {
   const word = draft ? 'continue' : waiting ? 'change' : 'new';
   return (
     <LinkButton
-      to="/class-details/$id/new-report"
+      to={draft?.isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report'}
       params={{ id: classId }}
       search={search}
       variant={draft || (isMonthOver && !isDone) ? 'solid' : 'subtle'}

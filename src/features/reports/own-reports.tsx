@@ -7,10 +7,9 @@ import { CardGrid } from '#ui/card/card-grid.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { MonthCard } from './month-card.tsx';
-import { ReturnedReports } from './returned-reports.tsx';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 
-/** This month of a teacher: what was returned, and each class with the report that comes next. */
+/** This month of a teacher: each class with the report that comes next. */
 export function OwnReports() {
   const { t } = useTranslation('reports');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
@@ -32,9 +31,6 @@ export function OwnReports() {
       {classes.rows.length > 0 && (
         <section>
           <SectionHeader title={t('title')} />
-          {classes.rows.map((row) => (
-            <ReturnedReports key={row.id} of={row} />
-          ))}
           <CardGrid>
             {classes.rows.map((row) => (
               <MonthCard key={row.id} of={row} draft={draftOf(row.id)} onUpload={upload} />

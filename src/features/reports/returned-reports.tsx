@@ -1,14 +1,21 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
+import { limits } from '#contract/limits.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** What a supervisor has returned, with the comment, and the way to write it again. */
-export function ReturnedReports({ of: group }: { of: Class }) {
+/** On top of a teacher's start: what a supervisor has returned in the own classes, with the comment, and one tap to replace it. */
+export function ReturnedReports() {
+  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
+  return classes.rows.map((row) => <OfClass key={row.id} of={row} />);
+}
+
+function OfClass({ of: group }: { of: Class }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { returned } = useNextReport(group);

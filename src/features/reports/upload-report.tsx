@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
+import { type KnownReport, monthReport } from '#hooks/mirror/next-report.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
+import { outboxActions, saveUpload } from '#hooks/outbox/outbox-actions.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { UploadButton } from '#ui/form/upload-button.tsx';
 import { UploadDialog, type UploadValues } from '#ui/form/upload-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -30,9 +34,36 @@ export function UploadReportDialog({ of, open, onClose }: { of: ReportTarget; op
 
 function useUpload(classId: string) {
   const { t } = useTranslation(['reports', 'common']);
-  const onSave = async (values: UploadValues) => {
-    await saveUpload({ endpoint: 'reports.create', classId, ...values });
+  const format = useFormat();
+  const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
+
+  /** A month that has a report asks; what was returned is replaced. */
+  function questionOf(month: string) {
+    const { state, report } = monthReport(reports.rows, month);
+    if (!report || state === 'returned') return undefined;
+    return {
+      label: t('page.second.question', { month: format.month(`${month}-15`) }),
+      options: [
+        { value: 'replace', label: t('page.second.replace') },
+        { value: 'add', label: t('page.second.add') },
+      ],
+    };
+  }
+
+  async function onSave({ answer, ...values }: UploadValues): Promise<void> {
+    const { state, report } = values.month ? monthReport(reports.rows, values.month) : {};
+    const replaced = state === 'returned' || answer === 'replace' ? report : undefined;
+    if (!(await isCorrected(replaced, values))) {
+      await saveUpload({ endpoint: 'reports.create', classId, ...values, replaces: replaced?.id });
+    }
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
-  };
-  return { submit: t('upload'), months: reportMonths(), onSave };
+  }
+
+  return { submit: t('upload'), months: reportMonths(), questionOf, onSave };
+}
+
+/** What still waits is sent with the new file, in its place. */
+async function isCorrected(replaced: KnownReport | undefined, values: Omit<UploadValues, 'answer'>): Promise<boolean> {
+  const itemId = replaced?.pending?.itemId;
+  return itemId !== undefined && outboxActions.correctReport(itemId, values);
 }

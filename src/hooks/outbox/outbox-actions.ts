@@ -1,7 +1,8 @@
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Engine } from '#data/engine.ts';
-import type { Deletion, FilledPage, Upload } from '#data/outbox/add.ts';
+import type { Deletion, Upload } from '#data/outbox/add.ts';
+import type { Correction } from '#data/outbox/correct.ts';
 import { askForSync } from '#hooks/engine/ask-for-sync.ts';
 import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
@@ -40,8 +41,8 @@ export const outboxActions = {
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
   edit: (id: string, fields: { title: string; description: string; month?: string | undefined }) =>
     act((actions, own) => actions.editItem(own, id, fields)),
-  correctPage: (id: string, page: { title: string; description: string; file: File; page: FilledPage }) =>
-    act((actions, own) => actions.correctPage(own, id, page)),
+  correctReport: (id: string, correction: Correction & { file: File }) =>
+    act((actions, own) => actions.correctReport(own, id, correction)),
   moveToClass: (id: string, classId: string) => act((actions, own) => actions.moveItemToClass(own, id, classId)),
   replaceFile: (id: string, file: File) => act((actions, own) => actions.replaceFile(own, id, file)),
   async exportFile(id: string): Promise<{ name: string; blob: Blob }> {

@@ -21,6 +21,8 @@ export interface OpenDraft {
   /** The draft with what another tab has written into it. @throws what `change` throws */
   readonly latest: () => Promise<ReportDraft>;
   readonly fileOf: (fileId: string) => Promise<Blob | undefined>;
+  /** Makes it the draft of another month, unless that has one. */
+  readonly moveTo: (month: string) => Promise<void>;
   /** Takes it off the device, with its files. */
   readonly discard: () => Promise<void>;
 }
@@ -120,6 +122,13 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
     return done;
   }
 
+  async function moveTo(month: string): Promise<void> {
+    await inTurn(async ({ mirror, drafts }, { id }) => {
+      await drafts.moveDraft(mirror, id, month);
+      current.current = undefined;
+    });
+  }
+
   async function discard(): Promise<void> {
     await inTurn(async ({ mirror, drafts }, { id }) => {
       current.current = undefined;
@@ -129,7 +138,7 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
 
   if (draft === 'failed' || draft === 'gone') return { state: draft };
   if (!draft) return { state: 'loading' };
-  return { state: 'ready', open: { draft, restored, change, latest, fileOf, discard } };
+  return { state: 'ready', open: { draft, restored, change, latest, fileOf, moveTo, discard } };
 }
 
 async function openStore() {

@@ -14,12 +14,7 @@ import { ConnectedField, type Connection, type FieldOf } from './connected-field
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
 import { FileBadge } from './file-badge.tsx';
 
-type FileExtras = {
-  /** Called with a file that is accepted, for instance to name the form's title after it. */
-  onChosen?: (file: File) => void;
-};
-
-export type FileFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & FileExtras;
+export type FileFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords;
 
 const rejections = {
   'wrong-type': 'fileKindWrong',
@@ -59,9 +54,9 @@ export function FileField<Values extends FieldValues>({ of, name, ...rest }: Fil
   );
 }
 
-type FileControlProps = FieldWords & FileExtras & { connection: Connection };
+type FileControlProps = FieldWords & { connection: Connection };
 
-function FileControl({ connection, label, hint, required = false, onChosen }: FileControlProps) {
+function FileControl({ connection, label, hint, required = false }: FileControlProps) {
   useSignals();
   const { t } = useTranslation();
   const format = useFormat();
@@ -81,7 +76,6 @@ function FileControl({ connection, label, hint, required = false, onChosen }: Fi
     setRejection(rejected ? t(`fields.${rejections[rejected]}`, { kinds, size }) : '');
     if (rejected) return;
     connection.set(chosen);
-    onChosen?.(chosen);
   }
 
   function remove(): void {

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx';
 
-export type UploadButtonProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'onSave'>;
+export type UploadButtonProps = Pick<
+  UploadDialogProps,
+  'title' | 'submit' | 'months' | 'month' | 'questionOf' | 'onSave'
+>;
 
 /** A button with its upload modal. What is open is known here and not to the list around it, which is not rendered again for it. */
 export function UploadButton({ onSave, ...words }: UploadButtonProps) {

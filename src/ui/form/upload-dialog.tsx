@@ -1,5 +1,5 @@
-import { FormError, getValue, setValue } from '@modular-forms/react';
-import { useEffect, useState } from 'react';
+import { FormError, getValue, setError, setValue } from '@modular-forms/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
@@ -8,11 +8,12 @@ import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
+import { type RadioCard, RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { useFormState } from '#ui/form/form-state.ts';
+import { useFormState, useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
@@ -23,8 +24,15 @@ const UploadForm = v.strictObject({
   description: DocumentUpload.entries.description,
   month: v.optional(v.string()),
   file: v.instance(File, say('fileRequired')),
+  answer: v.optional(v.string()),
 });
 export type UploadValues = v.InferOutput<typeof UploadForm>;
+
+export interface UploadQuestion {
+  readonly label: string;
+  /** `value` is the `answer` of what is saved. */
+  readonly options: readonly RadioCard[];
+}
 
 export type UploadDialogProps = {
   open: boolean;
@@ -36,6 +44,8 @@ export type UploadDialogProps = {
   months?: readonly string[] | undefined;
   /** The one of them that is meant; the first where it is left out. */
   month?: string | undefined;
+  /** What has to be answered where this month is chosen, such as what becomes of the one that it has. */
+  questionOf?: ((month: string) => UploadQuestion | undefined) | undefined;
   /** Resolves when file and text are durable on this device; the dialog closes only then. */
   onSave: (values: UploadValues) => Promise<void>;
 };
@@ -70,25 +80,43 @@ export function UploadDialog({ open, onClose, title, ...rest }: UploadDialogProp
   );
 }
 
-type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'onSave'> & {
+type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'questionOf' | 'onSave'> & {
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 };
 
-function UploadFields({ title, submit, months, month = months?.[0], onSave, onDirty, onDone }: UploadFieldsProps) {
+function UploadFields({
+  title,
+  submit,
+  months,
+  month = months?.[0],
+  questionOf,
+  onSave,
+  onDirty,
+  onDone,
+}: UploadFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const form = useForm(UploadForm, { title: '', description: '', ...(month && { month }) });
+  const { file, month: chosen } = useFormValues(form);
+  const named = useRef('');
+  const question = chosen ? questionOf?.(chosen) : undefined;
 
-  /** What a person has typed is theirs. */
-  function nameAfter(file: File): void {
-    if (getValue(form, 'title', { shouldActive: false })) return;
+  // Named after the file and its month. What a person has typed is theirs.
+  const nameIt = useEffectEvent(() => {
+    if (!file || getValue(form, 'title', { shouldActive: false }) !== named.current) return;
     const name = file.name.replace(/\.[^.]+$/, '');
-    const chosen = getValue(form, 'month', { shouldActive: false });
-    setValue(form, 'title', chosen ? `${name} – ${format.month(`${chosen}-15`)}` : name, { shouldValidate: false });
-  }
+    named.current = chosen ? `${name} – ${format.month(`${chosen}-15`)}` : name;
+    setValue(form, 'title', named.current, { shouldValidate: false });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name follows both.
+  useEffect(() => nameIt(), [file, chosen]);
 
   async function save(values: UploadValues): Promise<void> {
+    if (question && !values.answer) {
+      setError(form, 'answer', say('choiceInvalid'));
+      return;
+    }
     try {
       await onSave(values);
     } catch (error) {
@@ -100,6 +128,7 @@ function UploadFields({ title, submit, months, month = months?.[0], onSave, onDi
   return (
     <Form of={form} onSubmit={save} aria-label={title}>
       <DirtyWatch form={form} onDirty={onDirty} />
+      <FileField of={form} name="file" label={t('upload.file')} required />
       {months && (
         <SelectField
           of={form}
@@ -109,7 +138,7 @@ function UploadFields({ title, submit, months, month = months?.[0], onSave, onDi
           required
         />
       )}
-      <FileField of={form} name="file" label={t('upload.file')} required onChosen={nameAfter} />
+      {question && <RadioCardsField of={form} name="answer" label={question.label} options={question.options} />}
       <TextField of={form} name="title" label={t('upload.name')} required />
       <TextAreaField of={form} name="description" label={t('upload.description')} />
       <DialogFooter padding="0">

@@ -19,12 +19,12 @@ import { smallPhoto } from './small-photo.ts';
 const Tile = styled('li', {
   base: {
     layerStyle: 'card',
-    padding: '3',
+    padding: '2',
     display: 'grid',
-    gridTemplateColumns: '5rem minmax(0, 1fr) auto',
-    gap: '3',
-    alignItems: 'start',
-    '& img': { width: '20', height: '20', objectFit: 'cover', borderRadius: 'md' },
+    gridTemplateColumns: '4.5rem minmax(0, 1fr) auto',
+    gap: '2',
+    alignItems: 'end',
+    '& img': { width: '100%', height: '4.5rem', objectFit: 'cover', borderRadius: 'md' },
   },
 });
 
@@ -194,7 +194,7 @@ function PhotoTile({ form, photo, fileOf, isUnreadable, onRemove }: PhotoTilePro
   const name = t('page.photo', { number: format.number(photo.slot) });
   return (
     <Tile data-photo={photo.isSmall ? 'small' : 'chosen'}>
-      {src ? <img src={src} alt={name} /> : isUnreadable ? <span /> : <Skeleton width="5rem" height="20" />}
+      {src ? <img src={src} alt={name} /> : isUnreadable ? <span /> : <Skeleton width="4.5rem" height="4.5rem" />}
       {isUnreadable ? (
         <styled.p role="alert" color="fg.error" textStyle="sm">
           {t('page.photoUnreadable')}

@@ -1,15 +1,19 @@
 import { FormError, setError, setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, FileUp } from 'lucide-react';
+import { Eye, FileUp, ScanText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
-import { reportWords } from '#contract/entities/report-page.ts';
+import type { ReportFigures, reportWords } from '#contract/entities/report-page.ts';
 import { ReportForm } from '#contract/forms/report-form.ts';
 import { limits } from '#contract/limits.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import { figuresBefore } from '#data/report-pages/page-of.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -20,15 +24,24 @@ import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { UploadReportDialog } from '../upload-report.tsx';
+import { AskReplace } from './ask-replace.tsx';
+import { MonthField } from './month-field.tsx';
 import { PhotosField } from './photos-field.tsx';
+import type { ClassReport } from './report-frame.tsx';
 import { fieldsOf } from './report-from-draft.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { VoiceField } from './voice-field.tsx';
 
 const Pair = styled('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr', alignItems: 'end' } });
 
+const OtherWays = styled('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4', '& > *': { flex: '1 1 10rem' } },
+});
+
+type ReportEditorProps = { open: OpenDraft; reports: readonly ClassReport[] };
+
 /** The form of a report page, and its preview. What is typed is on this device with every key. */
-export function ReportEditor({ open }: { open: OpenDraft }) {
+export function ReportEditor({ open, reports }: ReportEditorProps) {
   const { t } = useTranslation(['reports', 'common']);
   const navigate = useNavigate();
   const { draft, restored, discard, latest } = open;
@@ -57,9 +70,24 @@ export function ReportEditor({ open }: { open: OpenDraft }) {
     await navigate({ to: '.', search: (now) => ({ ...now, start: Date.now() }), replace: true });
   }
 
+  const words = (name: (typeof reportWords)[number]) => (
+    <TextAreaField
+      of={form}
+      name={name}
+      label={t(`page.${name}`)}
+      required={name === 'covered' && !draft.voice}
+      maxLength={limits.reportWordsLength}
+      rows={2}
+    />
+  );
+
   return (
     <>
-      {isPreview && <ReportPreview open={open} onBack={() => setPreview(false)} />}
+      {isPreview && (
+        <AskReplace open={open} reports={reports}>
+          <ReportPreview open={open} onBack={() => setPreview(false)} />
+        </AskReplace>
+      )}
       <div hidden={isPreview}>
         {isRestored && (
           <Strip role="status">
@@ -71,23 +99,19 @@ export function ReportEditor({ open }: { open: OpenDraft }) {
         )}
         <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
           <KeepFields of={form} open={open} />
-          <Pair>
-            <TextField of={form} name="lessons" label={t('page.lessons')} numeric inputMode="numeric" />
-            <TextField of={form} name="students" label={t('page.students')} numeric inputMode="numeric" />
-          </Pair>
-          {reportWords.map((name) => (
-            <TextAreaField
-              key={name}
-              of={form}
-              name={name}
-              label={t(`page.${name}`)}
-              required={name === 'covered' && !draft.voice}
-              maxLength={limits.reportWordsLength}
-              rows={2}
-            />
-          ))}
+          {!draft.corrects && <MonthField open={open} />}
+          <div>
+            <Pair>
+              <TextField of={form} name="lessons" label={t('page.lessons')} numeric inputMode="numeric" />
+              <TextField of={form} name="students" label={t('page.students')} numeric inputMode="numeric" />
+            </Pair>
+            <AsBefore draft={draft} reports={reports} />
+          </div>
           <PhotosField of={form} open={open} />
+          {words('covered')}
           <VoiceField of={form} open={open} />
+          {words('wentWell')}
+          {words('needed')}
           <styled.p textStyle="sm" color="fg.muted">
             {t('page.kept')}
           </styled.p>
@@ -96,19 +120,39 @@ export function ReportEditor({ open }: { open: OpenDraft }) {
           </SubmitButton>
         </Form>
         {!draft.corrects && (
-          <Button
-            variant="ghost"
-            icon={<FileUp />}
-            width="100%"
-            marginBlockStart="2"
-            onClick={() => setElsewhere(true)}
-          >
-            {t('page.elsewhere')}
-          </Button>
+          <OtherWays role="group" aria-label={t('page.otherWays')}>
+            <LinkButton
+              to="/class-details/$id/paper-report"
+              params={{ id: draft.classId }}
+              search={{ month: draft.month }}
+              variant="ghost"
+            >
+              <ScanText aria-hidden /> {t('paper.title')}
+            </LinkButton>
+            <Button variant="ghost" icon={<FileUp />} onClick={() => setElsewhere(true)}>
+              {t('page.elsewhere')}
+            </Button>
+          </OtherWays>
         )}
         <UploadReportDialog of={draft} open={elsewhere} onClose={() => setElsewhere(false)} />
       </div>
     </>
+  );
+}
+
+/** Whose figures they are as long as no one has changed them. */
+function AsBefore({ draft, reports }: { draft: ReportDraft; reports: readonly ClassReport[] }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const before = figuresBefore(draft.month, reports);
+  if (!before || draft.corrects) return null;
+  const isSameAs = ({ lessons, students }: ReportFigures) =>
+    draft.values.lessons === String(lessons ?? '') && draft.values.students === String(students ?? '');
+  if (!isSameAs(before.figures)) return null;
+  return (
+    <styled.p textStyle="xs" color="fg.muted" marginBlockStart="1">
+      {t('page.asBefore', { month: format.month(`${before.month}-15`) })}
+    </styled.p>
   );
 }
 
@@ -117,14 +161,13 @@ function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: O
   const { t } = useTranslation();
   const { draft, change } = open;
   const typed = textsOf(useFormValues(form));
-  const kept = useRef(draft.values);
+  const last = useRef<Readonly<Record<string, string>>>(draft.values);
   useEffect(() => {
-    // Only what was typed here: another tab may have changed the rest.
-    const changes = Object.entries(typed).filter(([name, text]) => !isSame(kept.current[name], text));
-    if (changes.length === 0) return;
-    const changed = Object.fromEntries(changes);
-    kept.current = { ...kept.current, ...changed };
-    change((now) => ({ ...now, values: { ...now.values, ...changed } })).catch((failure: unknown) => {
+    // What another tab has typed meanwhile is not this one's to write.
+    const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
+    if (texts.length === 0) return;
+    last.current = { ...last.current, ...typed };
+    change((now) => ({ ...now, values: { ...now.values, ...Object.fromEntries(texts) } })).catch((failure: unknown) => {
       console.warn('The draft could not be stored.', failure);
       setError(form, 'covered', t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
     });

@@ -5,19 +5,30 @@ class NoPicture extends Error {
   override readonly name = 'NoPicture';
 }
 
-/** From the first one on that is small enough. */
-const qualities = [0.72, 0.55, 0.4];
+interface PhotoLooks {
+  readonly pixels: number;
+  readonly qualities: readonly number[];
+}
+
+/** Of a photo in a report, and of a photo of paper, which is read. Of the qualities the first one that is small enough. */
+const photoLooks: PhotoLooks = { pixels: limits.photoPixels, qualities: [0.72, 0.55, 0.4] };
+const paperLooks: PhotoLooks = { pixels: limits.paperPhotoPixels, qualities: [0.8, 0.6, 0.4] };
+
+/** A photo of paper, made small enough to keep and large enough to be straightened. @throws NoPicture */
+export function paperPhoto(chosen: Blob): Promise<Blob> {
+  return smallPhoto(chosen, paperLooks);
+}
 
 /**
  * A photo made small: JPEG with the longer side of 1,800 pixels at most. It is made of the pixels alone, and so has no place,
  * no camera and no time of its own. It is upright as it was taken: browsers turn it by its EXIF when they decode it.
  * @throws NoPicture
  */
-export async function smallPhoto(chosen: Blob): Promise<Blob> {
+export async function smallPhoto(chosen: Blob, { pixels, qualities } = photoLooks): Promise<Blob> {
   const bitmap = await open(chosen);
   const canvas = document.createElement('canvas');
   try {
-    const scale = Math.min(1, limits.photoPixels / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, pixels / Math.max(bitmap.width, bitmap.height));
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');

@@ -27,9 +27,9 @@ export function useSendPage({ draft, fileOf }: OpenDraft): () => Promise<void> {
       title,
       description: page.covered,
       file: await packPage(page, month, files),
-      page: { json: JSON.stringify(page), draft },
+      made: { json: JSON.stringify(page), draft },
     };
-    const isCorrected = corrects !== undefined && (await outboxActions.correctPage(corrects, upload));
+    const isCorrected = corrects !== undefined && (await outboxActions.correctReport(corrects, upload));
     if (!isCorrected) {
       const replaces = corrects ?? draft.replaces;
       await saveUpload({ ...upload, id, endpoint: 'reports.create', classId, month, replaces });

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { reportMonths } from '#data/outbox/report-months.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { FieldFrame } from '#ui/fields/field-frame.tsx';
+import { NativeSelect } from '#ui/fields/native-select.tsx';
+
+/** The month of a report. What is filled in already goes with it to another month, unless that one was started too. */
+export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+
+  async function choose(month: string): Promise<void> {
+    await moveTo(month);
+    await navigate({ to: '.', search: { month }, replace: true });
+  }
+
+  return (
+    <FieldFrame id="report-month" label={t('upload.month')} required error="">
+      <NativeSelect
+        id="report-month"
+        width="100%"
+        value={draft.month}
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
+      >
+        {reportMonths(draft.month).map((value) => (
+          <option key={value} value={value}>
+            {format.month(`${value}-15`)}
+          </option>
+        ))}
+      </NativeSelect>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#contract/entities/report.ts';
+import { languageOf } from '#contract/language/languages.ts';
+import { limits } from '#contract/limits.ts';
+import type { DraftPlace } from '#data/database/report-draft.ts';
+import type { DraftSeed } from '#data/drafts/report-drafts.ts';
+import { returnedReports } from '#hooks/mirror/next-report.ts';
+import { type Pending, useList } from '#hooks/mirror/use-list.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { type OpenDraft, useReportDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { PageNotFound } from '#ui/states/page-not-found.tsx';
+import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
+import { StateFrame } from '#ui/states/state-frame.tsx';
+import { styled } from '#ui/styled.ts';
+import { AskReplace } from './ask-replace.tsx';
+
+/** A report of the class, with what waits of it. */
+export type ClassReport = Report & { pending?: Pending | undefined };
+
+type ReportFrameProps = {
+  classId: string;
+  /** `YYYY-MM`; the one that comes next where it is left out. */
+  month: string | undefined;
+  /** Of the outbox, which it corrects. */
+  item: string | undefined;
+  /** Of the last crumb. */
+  here: string;
+  /** It is made of photos of paper. */
+  isPaper?: boolean;
+  /** What it starts with where nothing was started. */
+  seed: (month: string, reports: readonly ClassReport[]) => Promise<DraftSeed>;
+  children: (open: OpenDraft, reports: readonly ClassReport[]) => ReactNode;
+};
+
+/** What the ways to make a report have in common: its class and month, what was started, and that its month may have one. */
+export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, children }: ReportFrameProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const format = useFormat();
+  const group = useOne('classes.get', { classId });
+  const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
+  const next = useNextReport(group.row);
+  if (group.problem?.status === 404 || group.problem?.status === 403) return <PageNotFound />;
+  const isLoading = reports.state === 'loading' || next.loading || group.state === 'loading';
+  const month = asked ?? (isLoading ? undefined : next.month);
+  return (
+    <styled.div maxWidth="42rem" marginInline="auto">
+      <PageHeader
+        title={month ? t('page.title', { month: format.month(`${month}-15`) }) : ''}
+        text={
+          group.row ? (
+            <>
+              <bdi>{group.row.name}</bdi> · <bdi>{group.row.madaris.name}</bdi>
+            </>
+          ) : (
+            <Skeleton width="14rem" maxWidth="100%" height="6" />
+          )
+        }
+        breadcrumb={
+          <Breadcrumb
+            crumbs={[
+              { label: t('common:shell.home'), link: { to: '/' } },
+              ...(group.row
+                ? [
+                    {
+                      label: group.row.name,
+                      link: { to: '/class-details/$id/monthly-reports', params: { id: classId } } as const,
+                    },
+                  ]
+                : []),
+              { label: here },
+            ]}
+          />
+        }
+      />
+      {isLoading || !month ? (
+        <SkeletonLines count={4} height="20" />
+      ) : (
+        <Draft
+          key={`${classId} ${month}`}
+          of={{ classId, month, ...(item && { corrects: item }), ...(isPaper && { isPaper }) }}
+          seed={() => seed(month, reports.rows)}
+          reports={reports.rows}
+        >
+          {children}
+        </Draft>
+      )}
+    </styled.div>
+  );
+}
+
+type DraftProps = Pick<ReportFrameProps, 'children'> & {
+  of: DraftPlace;
+  seed: () => Promise<DraftSeed>;
+  reports: readonly ClassReport[];
+};
+
+function Draft({ of, seed, reports, children }: DraftProps) {
+  const { t, i18n } = useTranslation(['reports', 'common']);
+  const draft = useReportDraft(of, languageOf(i18n.language), async () => {
+    // What was returned is replaced, whichever way it is made again.
+    const returned = returnedReports(reports).find(({ month }) => month === of.month);
+    return { ...(await seed()), ...(returned && { replaces: returned.id }) };
+  });
+  if (draft.state === 'loading') return <SkeletonLines count={4} height="20" />;
+  if (draft.state === 'failed') return <ErrorState title={t('page.draftFailed')} text={t('common:upload.failed')} />;
+  if (draft.state === 'gone') {
+    return (
+      <StateFrame
+        role="status"
+        icon={<CheckCheck />}
+        title={t('page.draftGone')}
+        text={t('page.draftGoneText')}
+        action={
+          <LinkButton to="/" variant="outline">
+            {t('common:failed.home')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <AskReplace open={draft.open} reports={reports}>
+      {children(draft.open, reports)}
+    </AskReplace>
+  );
+}

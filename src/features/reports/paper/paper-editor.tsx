@@ -1,0 +1,213 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Camera, Eye, Images, Pencil, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import type { DraftPaper } from '#data/database/report-draft.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { type MadePage, makePage } from '#lib/scan/make-page.ts';
+import { Button } from '#ui/button/button.tsx';
+import { MadePages } from '#ui/scan/made-pages.tsx';
+import { type ScanPage, ScanPages } from '#ui/scan/scan-pages.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+import { AskReplace } from '../page/ask-replace.tsx';
+import { MonthField } from '../page/month-field.tsx';
+import type { ClassReport } from '../page/report-frame.tsx';
+import { type PaperProblem, usePapers } from './use-papers.ts';
+import { useSendPaper } from './use-send-paper.ts';
+
+const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 9rem' } } });
+
+type PaperEditorProps = { open: OpenDraft; reports: readonly ClassReport[] };
+
+/** Photos of the pages of a paper report, and the document that they make. */
+export function PaperEditor({ open, reports }: PaperEditorProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const navigate = useNavigate();
+  const format = useFormat();
+  const { papers, problem, setProblem, add, remove, edit } = usePapers(open);
+  const [isRestored, setRestored] = useState(open.restored);
+  const [made, setMade] = useState<{ of: string; pages: readonly MadePage[] }>();
+  const [isBusy, setBusy] = useState(false);
+  const send = useSendPaper();
+  const ready = papers.filter(({ isSmall }) => isSmall);
+  const isReady = ready.length > 0 && ready.length === papers.length;
+
+  async function during(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      console.warn('A paper report could not be made.', failure);
+      setProblem(failure instanceof Error && failure.name === 'DeviceFull' ? 'full' : 'failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const preview = () =>
+    during(async () => {
+      const { papers: now = [] } = await open.latest();
+      const pages: MadePage[] = [];
+      for (const { fileId, corners, turns } of now) {
+        const photo = await open.fileOf(fileId);
+        pages.push(await makePage({ photo: photo ?? new Blob(), corners, turns }, limits.paperPixels));
+      }
+      setMade({ of: JSON.stringify(now), pages });
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
+
+  const sendNow = () =>
+    during(async () => {
+      const draft = await open.latest();
+      if (made?.of !== JSON.stringify(draft.papers)) {
+        setMade(undefined);
+        setProblem('changed');
+        return;
+      }
+      await send(draft, made.pages);
+      await navigate({ to: '/', replace: true });
+    });
+
+  async function startOver(): Promise<void> {
+    await open.discard();
+    setRestored(false);
+    await navigate({ to: '.', search: (now) => ({ ...now, start: Date.now() }), replace: true });
+  }
+
+  const words = (of: PaperProblem) => {
+    if (of === 'tooMany') return t('paper.tooMany', { count: limits.paperPages });
+    if (of === 'changed') return t('page.changedElsewhere');
+    return of === 'noPicture' ? t('page.photoUnreadable') : t(`common:upload.${of}`);
+  };
+  const alert = (
+    <styled.div role="alert" color="fg.error" textStyle="sm">
+      {problem && words(problem)}
+    </styled.div>
+  );
+
+  if (made) {
+    return (
+      <AskReplace open={open} reports={reports}>
+        <styled.div display="grid" gap="4">
+          <MadePages pages={made.pages} />
+          {alert}
+          <Actions>
+            <Button variant="outline" icon={<Pencil />} onClick={() => setMade(undefined)}>
+              {t('page.edit')}
+            </Button>
+            <Button icon={<Send />} loading={isBusy} onClick={() => void sendNow()}>
+              {t('page.send')}
+            </Button>
+          </Actions>
+        </styled.div>
+      </AskReplace>
+    );
+  }
+  return (
+    <styled.div display="grid" gap="4">
+      {isRestored && (
+        <Strip role="status" marginBlockEnd="0">
+          <styled.span flex="1">{t('common:draft.restored')}</styled.span>
+          <Button size="sm" variant="ghost" onClick={() => void startOver()}>
+            {t('common:draft.startOver')}
+          </Button>
+        </Strip>
+      )}
+      <MonthField open={open} />
+      <ScanPages
+        pages={ready.map(({ fileId, corners, turns }) => ({ id: fileId, corners, turns }))}
+        read={open.fileOf}
+        onChange={(change) => edit((now) => edited(now, change))}
+        onRemove={remove}
+      />
+      {papers
+        .filter(({ isSmall }) => !isSmall)
+        .map(({ fileId }) =>
+          problem === 'noPicture' ? (
+            <Button key={fileId} variant="outline" colorPalette="red" onClick={() => remove(fileId)}>
+              {t('common:scan.remove')}
+            </Button>
+          ) : (
+            <Skeleton key={fileId} width="100%" height="20" />
+          ),
+        )}
+      {alert}
+      <TakePages isFirst={papers.length === 0} isFull={papers.length >= limits.paperPages} onFiles={add} />
+      {papers.length > 0 && (
+        <Button icon={<Eye />} loading={isBusy} disabled={!isReady} onClick={() => void preview()}>
+          {t('paper.preview', { count: papers.length, number: format.number(papers.length) })}
+        </Button>
+      )}
+      <styled.p textStyle="sm" color="fg.muted">
+        {t('paper.kept')}
+      </styled.p>
+    </styled.div>
+  );
+}
+
+/** The papers with what was changed of those that are ready, in their new order; what is not ready stays at the end. */
+function edited(
+  papers: readonly DraftPaper[],
+  change: (pages: readonly ScanPage[]) => readonly ScanPage[],
+): readonly DraftPaper[] {
+  const ready = papers.filter(({ isSmall }) => isSmall);
+  const changed = change(ready.map(({ fileId, corners, turns }) => ({ id: fileId, corners, turns })));
+  const pages = changed.map(({ id, corners, turns }) => ({ fileId: id, isSmall: true, corners, turns }));
+  return [...pages, ...papers.filter(({ isSmall }) => !isSmall)];
+}
+
+type TakePagesProps = { isFirst: boolean; isFull: boolean; onFiles: (files: readonly File[]) => Promise<void> };
+
+function TakePages({ isFirst, isFull, onFiles }: TakePagesProps) {
+  const { t } = useTranslation('reports');
+  const camera = useRef<HTMLInputElement>(null);
+  const pictures = useRef<HTMLInputElement>(null);
+
+  function take(input: HTMLInputElement): void {
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    void onFiles(files);
+  }
+
+  return (
+    <div>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        data-papers="camera"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      <input
+        ref={pictures}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        data-papers="pictures"
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      {isFirst && <styled.p marginBlockEnd="3">{t('paper.lead')}</styled.p>}
+      <Actions>
+        <Button
+          variant={isFirst ? 'solid' : 'subtle'}
+          icon={<Camera />}
+          disabled={isFull}
+          onClick={() => camera.current?.click()}
+        >
+          {t(isFirst ? 'paper.first' : 'paper.next')}
+        </Button>
+        <Button variant="outline" icon={<Images />} disabled={isFull} onClick={() => pictures.current?.click()}>
+          {t('page.choosePhotos')}
+        </Button>
+      </Actions>
+    </div>
+  );
+}

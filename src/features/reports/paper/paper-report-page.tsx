@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ReportFrame } from '../page/report-frame.tsx';
+import { PaperEditor } from './paper-editor.tsx';
+
+type PaperReportPageProps = {
+  classId: string;
+  /** `YYYY-MM`; the one that comes next where it is left out. */
+  month?: string | undefined;
+  /** Of one that was sent in another tab, which what was added here corrects. */
+  item?: string | undefined;
+};
+
+/** A report on paper, photographed page by page and sent as one PDF that is made on this device. */
+export function PaperReportPage({ classId, month, item }: PaperReportPageProps) {
+  const { t } = useTranslation('reports');
+  return (
+    <ReportFrame
+      classId={classId}
+      month={month}
+      item={item}
+      here={t('paper.title')}
+      isPaper
+      seed={async () => ({ values: {} })}
+    >
+      {(open, reports) => <PaperEditor open={open} reports={reports} />}
+    </ReportFrame>
+  );
+}

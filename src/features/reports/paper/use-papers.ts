@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { limits } from '#contract/limits.ts';
+import type { DraftPaper } from '#data/database/report-draft.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { wholePicture } from '#lib/scan/quad.ts';
+import { paperPhoto } from '../page/small-photo.ts';
+
+/** Why a photo of paper is not there, or not ready. */
+export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';
+
+/**
+ * The photos of a paper report. Each is on this device as it was chosen before anything is done to it, and is made smaller
+ * there; what was chosen goes when the smaller one is stored.
+ */
+export function usePapers({ draft, change, fileOf }: OpenDraft) {
+  const papers = draft.papers ?? [];
+  const [problem, setProblem] = useState<PaperProblem>();
+
+  async function makeSmall({ fileId }: DraftPaper): Promise<void> {
+    try {
+      const small = { id: newId(), blob: await paperPhoto((await fileOf(fileId)) ?? new Blob()) };
+      const replace = (paper: DraftPaper) =>
+        paper.fileId === fileId ? { ...paper, fileId: small.id, isSmall: true } : paper;
+      await change((now) => ({ ...now, papers: now.papers?.map(replace) ?? [] }), { add: small, drop: [fileId] });
+    } catch (failure) {
+      console.warn('A photo of paper could not be made small.', failure);
+      setProblem(failure instanceof Error && failure.name === 'NoPicture' ? 'noPicture' : failureOfUpload(failure));
+    }
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    const room = limits.paperPages - papers.length;
+    setProblem(files.length > room ? 'tooMany' : undefined);
+    for (const file of files.slice(0, room)) {
+      const paper = { fileId: newId(), isSmall: false, corners: wholePicture, turns: 0 };
+      try {
+        await change((now) => ({ ...now, papers: [...(now.papers ?? []), paper] }), {
+          add: { id: paper.fileId, blob: file },
+        });
+      } catch (failure) {
+        setProblem(failureOfUpload(failure));
+        return;
+      }
+      await makeSmall(paper);
+    }
+  }
+
+  function remove(fileId: string): void {
+    const without = (all: readonly DraftPaper[] = []) => all.filter((paper) => paper.fileId !== fileId);
+    setProblem(undefined);
+    change((now) => ({ ...now, papers: without(now.papers) }), { drop: [fileId] }).catch((failure: unknown) =>
+      setProblem(failureOfUpload(failure)),
+    );
+  }
+
+  /** How they are cut and turned, and their order. */
+  function edit(edited: (papers: readonly DraftPaper[]) => readonly DraftPaper[]): void {
+    change((now) => ({ ...now, papers: edited(now.papers ?? []) })).catch((failure: unknown) =>
+      setProblem(failureOfUpload(failure)),
+    );
+  }
+
+  // What a browser that was killed left as it was chosen.
+  const resume = useEffectEvent(async () => {
+    for (const paper of papers) if (!paper.isSmall) await makeSmall(paper);
+  });
+  useEffect(() => {
+    void resume();
+  }, []);
+
+  return { papers, problem, setProblem, add, remove, edit };
+}
