@@ -63,6 +63,8 @@ export const limits = {
   studentsOfClass: 10_000,
   reportWordsLength: 3_000,
   returnCommentLength: 1_000,
+  /** After so many days a report that no one has opened is not new any more: it stays in the list of all. */
+  newReportDays: 60,
   photosOfReport: 6,
   /** The longer side of a photo, in pixels, and its bytes once it is small. */
   photoPixels: 1_800,

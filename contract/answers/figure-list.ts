@@ -8,7 +8,7 @@ export interface FigureList {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** @param caller whose figure it is: a supervisor's madaris are on the start itself */
+/** @param caller whose figure it is: a supervisor has a list of madaris of their own */
 export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): FigureList {
   const unsponsored = { filter: 'unsponsored' };
   switch (list) {
@@ -21,6 +21,6 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
     case 'classes.list':
       return { screen: 'classes', search: query.attended === 'false' ? { show: 'without-students' } : unsponsored };
     case 'madaris.list':
-      return { screen: mayOpen('madaris', caller) ? 'madaris' : 'home', search: unsponsored };
+      return { screen: mayOpen('madaris', caller) ? 'madaris' : 'supervisor-madaris', search: unsponsored };
   }
 }

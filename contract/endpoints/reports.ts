@@ -47,7 +47,8 @@ export const reportEndpoints = {
     query: ReviewQuery,
     answer: listOf(ReviewedReport),
     mirror: { answer: 'kept' },
-    summary: 'Reports of all classes, newest first; `show=new` keeps those that no supervisor or admin has seen',
+    summary:
+      'Reports of all classes, newest first; `show=new` keeps those of the last weeks that no supervisor or admin has seen',
   }),
   'reports.get': endpoint({
     method: 'GET',

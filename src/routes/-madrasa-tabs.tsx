@@ -19,7 +19,7 @@ export function MadrasaTabs({ madrasaId, links }: { madrasaId: string; links: Sc
         { label: <Counted word={t('title')} count={row?.totalClasses} />, link: links.madrasa(madrasaId) },
         { label: <Counted word={t('teachers')} count={row?.totalTeachers} />, link: links.teachers(madrasaId) },
         { label: <Counted word={t('students')} count={row?.totalStudents} />, link: links.students(madrasaId) },
-        { label: <Counted word={t('reports')} count={counted} />, link: links.reports(madrasaId) },
+        { label: <Counted word={t('partReports')} count={counted} />, link: links.reports(madrasaId) },
       ]}
     />
   );

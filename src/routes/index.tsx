@@ -7,6 +7,7 @@ import { AttentionList } from '#features/home/attention-list.tsx';
 import { LandingPage } from '#features/home/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
 import { RecentChanges } from '#features/home/recent-changes.tsx';
+import { WorkHead } from '#features/home/work-head.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
@@ -111,21 +112,15 @@ function Charts() {
   );
 }
 
-/** A supervisor's start: what needs doing first, the madaris of the own regions, a year in charts, recent changes. */
+/** A supervisor's start: what needs doing first, the own regions and their madaris, a year in charts, recent changes. */
 function SupervisorHome() {
   const navigate = useNavigate();
   return (
     <>
-      <ManagedMadaris
-        mine
-        above={
-          <>
-            <AttentionList />
-            <OwnRegions />
-          </>
-        }
-        onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))}
-      />
+      <WorkHead />
+      <AttentionList />
+      <OwnRegions />
+      <ManagedMadaris mine section onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
       <Charts />
       <RecentChanges />
     </>

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
@@ -15,16 +13,16 @@ import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentChanges } from './recent-changes.tsx';
+import { WorkHead } from './work-head.tsx';
 
 /** The start of the admin: what needs doing first and the live figures; `children` are the charts. */
 export function WorkHome({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'errors']);
   const format = useFormat();
-  const { user } = useSession();
   const { row, state, savedAt, problem, refresh } = useOne('stats.get');
   return (
     <>
-      <PageHeader title={t('work.title')} text={user && t('work.lead', { name: user.fullName })} />
+      <WorkHead />
       <AttentionList />
       {state === 'loading' && <SkeletonLines count={2} height="24" />}
       {state === 'not-saved' && <OfflineState onRetry={refresh} />}

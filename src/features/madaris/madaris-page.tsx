@@ -16,7 +16,7 @@ import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { MadrasaDialog } from './madrasa-dialog.tsx';
 
-export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'above'> & {
+export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'section'> & {
   /** Keeps the madaris of the person's own regions. */
   mine: boolean;
   /** Of one region only. */
@@ -25,7 +25,7 @@ export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'above'
 };
 
 /** Madaris as the admin and a supervisor manage them; a row leads to its classes. */
-export function MadarisPage({ mine, regionId, onOpen, filters, above }: MadarisPageProps) {
+export function MadarisPage({ mine, regionId, onOpen, filters, section = false }: MadarisPageProps) {
   const { t } = useTranslation(['madaris', 'common']);
   const format = useFormat();
   const list = useListState({ filters: ['regionId'] });
@@ -60,7 +60,7 @@ export function MadarisPage({ mine, regionId, onOpen, filters, above }: MadarisP
         onExport={exportAll}
         list={list}
         filters={filters}
-        above={above}
+        section={section}
         view={view}
         columns={columns}
         rowName={(madrasa) => madrasa.name}

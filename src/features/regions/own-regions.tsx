@@ -13,7 +13,7 @@ export function OwnRegions() {
   const { rows } = useList('regions.list', {}, { mine: true, limit: limits.pickerPageSize });
   if (rows.length === 0) return null;
   return (
-    <styled.div display="grid" gap="3" marginBlockEnd="6">
+    <styled.div display="grid" gap="3" marginBlock="6">
       {rows.map((region) => (
         <RegionFacts key={region.id} region={region} />
       ))}

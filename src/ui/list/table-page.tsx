@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { DeleteDialog, type DeleteDialogProps } from '#ui/overlay/delete-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
@@ -33,10 +34,14 @@ const Bar = styled('div', {
   },
 });
 
+const Buttons = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+
 export type TablePageProps<Row extends { id: string }> = {
   title: string;
   text?: ReactNode;
   crumbs?: readonly Crumb[];
+  /** A part of a screen that has a title of its own: this one is an h2. */
+  section?: boolean;
   /** Beside the title, such as links to neighbouring lists. */
   actions?: ReactNode;
   /** Downloads the whole list as it is filtered. */
@@ -78,27 +83,25 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
   const isSelectable = Boolean(deletion || selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
+  const buttons = (actions || onExport || add) && (
+    <>
+      {actions}
+      {onExport && <ExportMenu onExport={onExport} />}
+      {add && (
+        <ConnectionButton icon={<Plus />} onClick={add.onAdd}>
+          {add.label}
+        </ConnectionButton>
+      )}
+    </>
+  );
 
   return (
     <>
-      <PageHeader
-        title={title}
-        text={text}
-        breadcrumb={crumbs && <Breadcrumb crumbs={crumbs} />}
-        actions={
-          (actions || onExport || add) && (
-            <>
-              {actions}
-              {onExport && <ExportMenu onExport={onExport} />}
-              {add && (
-                <ConnectionButton icon={<Plus />} onClick={add.onAdd}>
-                  {add.label}
-                </ConnectionButton>
-              )}
-            </>
-          )
-        }
-      />
+      {props.section ? (
+        <SectionHeader title={title} actions={buttons && <Buttons>{buttons}</Buttons>} />
+      ) : (
+        <PageHeader title={title} text={text} breadcrumb={crumbs && <Breadcrumb crumbs={crumbs} />} actions={buttons} />
+      )}
       {props.above && (
         <styled.div marginBlockEnd="6" _empty={{ display: 'none' }}>
           {props.above}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
 import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
 import type { Class } from '#contract/entities/class.ts';
+import { limits } from '#contract/limits.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
@@ -27,7 +28,7 @@ async function report(classId: string, month: string, minute: number, more: obje
   const [fileId, id] = [newId(), newId()];
   const file = { id: fileId, kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
   await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
-  const createdAt = new Date(Date.UTC(2026, 9, 1, 8, minute));
+  const createdAt = new Date(Date.now() - 3_600_000 + minute * 60_000);
   await db
     .insert(reports)
     .values({ id, classId, title: month, fileId, month, createdAt, authorId: teacher.id, ...more });
@@ -70,6 +71,13 @@ test('what no one has opened is new, the newest first; opening, returning and re
     isPage: false,
     photos: 0,
   });
+});
+
+test('what no one has opened for two months is not new any more, and stays in the list', async () => {
+  const createdAt = new Date(Date.now() - (limits.newReportDays + 1) * 24 * 3_600_000);
+  const old = await report(lesson.id, '2025-01', 0, { createdAt });
+  expect(idsOf(await list('&show=new'))).not.toContain(old);
+  expect(idsOf(await list('&show=all'))).toContain(old);
 });
 
 test('the list is that of the own regions, is searched by class and madrasa, and its new ones are the figure of the start', async () => {
