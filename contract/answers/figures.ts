@@ -28,7 +28,10 @@ export const AttentionFigure = v.object({
 });
 export type AttentionFigure = v.InferOutput<typeof AttentionFigure>;
 
-/** What a region costs a month, what of it is sponsored, in dollars, and how this month's due reports stand. */
+/**
+ * What a region costs a month and what of it is sponsored, in dollars. `counted`: what its classes counted in the report pages of
+ * the last month that is over, added up: lessons held, students present on average.
+ */
 export const RegionShare = v.object({
   id: Id,
   name: v.string(),
@@ -39,6 +42,7 @@ export const RegionShare = v.object({
   totalDollars: v.number(),
   sponsoredDollars: v.number(),
   sponsoredPercentage: v.number(),
+  counted: v.object({ month: v.string(), classes: v.number(), lessons: v.number(), students: v.number() }),
 });
 export type RegionShare = v.InferOutput<typeof RegionShare>;
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ClassFigures } from '#features/reports/class-figures.tsx';
 import { ReportList } from '#features/reports/report-list.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 
@@ -10,5 +11,10 @@ export const Route = createFileRoute('/class-details/$id/monthly-reports')({
 
 function MonthlyReports() {
   const { id } = Route.useParams();
-  return <ReportList classId={id} />;
+  return (
+    <>
+      <ReportList classId={id} />
+      <ClassFigures classId={id} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassFacts } from '#features/classes/class-facts.tsx';
 import { ClassPage } from '#features/classes/class-page.tsx';
+import { ClassFigures } from '#features/reports/class-figures.tsx';
 import { ReportList } from '#features/reports/report-list.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
@@ -27,6 +28,7 @@ function ClassReports() {
       )}
     >
       <ReportList classId={id} />
+      <ClassFigures classId={id} />
     </ClassPage>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RegionShare } from '#contract/answers/figures.ts';
 import type { FiguresOfMonth, SponsoredReport } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import type { Statement } from '#contract/entities/statement.ts';
@@ -162,4 +163,21 @@ test('what a sponsor gave stays when the class is no longer there', async () => 
     receiptCode: newId(),
   });
   expect((await statement()).payments).toMatchObject([{ name: '', madrasaName: null, amount: 5, isSandbox: false }]);
+});
+
+test('what the classes of a region counted in the last month adds up for who manages it, without what was returned', async () => {
+  const { school, region, madrasa, lesson } = here;
+  await addPage(last, 18);
+  const returned = { returnedAt: new Date(), returnComment: 'Please count again.' };
+  const other = await school.classIn(madrasa.id);
+  here.lesson = other;
+  await addPage(last, 20);
+  here.lesson = await school.classIn(madrasa.id);
+  await addPage(last, 100, returned);
+  here.lesson = lesson;
+  for (const as of [school.admin, school.supervisor]) {
+    const { data } = await school.call<RegionShare[]>('GET', 'stats/regions', { as });
+    const counted = data.find(({ id }) => id === region.id)?.counted;
+    expect(counted).toEqual({ month: last, classes: 2, lessons: 38, students: 0 });
+  }
 });

@@ -14,7 +14,7 @@ export const statsHandlers = {
     return { data };
   },
   'stats.attention': async (call) => ({ data: await attentionFigures(call, call.clock.now()) }),
-  'stats.regions': async (call) => ({ data: await regionShares(call) }),
+  'stats.regions': async (call) => ({ data: await regionShares(call, call.clock.now()) }),
   'stats.months': async (call) => ({ data: await monthFigures(call, call.query.regionId, call.clock.now()) }),
   'stats.changes': async (call) => recentChanges(call, call.query),
 } satisfies Handlers;

@@ -1,14 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { RegionShare } from '#contract/answers/figures.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Behind } from '#ui/card/behind.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { Heading } from '#ui/text.ts';
 
 /** What is sponsored of each region, the least first, and the same in figures that lead to what they count. */
 export function RegionShares() {
@@ -37,6 +40,7 @@ export function RegionShares() {
             })}
           />
         ))}
+        <Counted regions={regions} />
         <Behind summary={t('table')}>
           <DataTable
             label={t('share.title')}
@@ -54,6 +58,8 @@ export function RegionShares() {
               },
               { header: t('share.sponsored'), cell: (row) => format.percent(row.sponsoredPercentage) },
               { header: t('share.dollars'), cell: (row) => format.money(row.sponsoredDollars) },
+              { header: t('share.lessons'), count: (row) => row.counted.lessons },
+              { header: t('share.students'), count: (row) => row.counted.students },
               {
                 header: t('share.madaris'),
                 cell: (row) => (
@@ -74,6 +80,30 @@ export function RegionShares() {
           />
         </Behind>
       </Card>
+    </section>
+  );
+}
+
+/** What the classes of all these regions counted in the last month, added up. */
+function Counted({ regions }: { regions: readonly Pick<RegionShare, 'counted'>[] }) {
+  const { t } = useTranslation('charts');
+  const format = useFormat();
+  const sum = (name: 'classes' | 'lessons' | 'students') =>
+    regions.reduce((total, { counted }) => total + counted[name], 0);
+  const month = regions[0]?.counted.month;
+  if (month === undefined || sum('classes') === 0) return null;
+  return (
+    <section>
+      <Heading as="h3" size="sm" marginBlockEnd="2">
+        {t('share.counted', { month: format.month(`${month}-15`) })}
+      </Heading>
+      <FactList
+        facts={[
+          { label: t('share.lessons'), value: format.number(sum('lessons')) },
+          { label: t('share.students'), value: format.number(sum('students')) },
+          { label: t('share.reported'), value: format.number(sum('classes')) },
+        ]}
+      />
     </section>
   );
 }

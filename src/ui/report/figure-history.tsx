@@ -40,7 +40,7 @@ const Plot = styled('div', {
 });
 
 const Bar = styled('span', {
-  base: { borderStartRadius: 'xs', bg: 'green.muted', minHeight: '2px' },
+  base: { borderTopRadius: 'xs', bg: 'green.muted', minHeight: '2px' },
   variants: {
     of: {
       shown: { bg: 'green.solid' },

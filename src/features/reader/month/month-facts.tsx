@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -30,7 +28,6 @@ export function MonthFacts({ report }: { report: Report }) {
   const format = useFormat();
   const owner = useOne('classes.get', { classId: report.classId }).row;
   const months = useFigures(report);
-  useMarkRead(report.id);
   const codes = months?.find(({ month }) => month === report.month)?.receiptCodes ?? [];
   const month = format.month(`${report.month}-15`);
   return (
@@ -52,13 +49,4 @@ export function MonthFacts({ report }: { report: Report }) {
       </styled.div>
     </Facts>
   );
-}
-
-/** Opening a month is reading it. Without internet it stays unread, and the next opening notes it. */
-function useMarkRead(id: string): void {
-  const { call } = useCall('reports.seen');
-  const markRead = useEffectEvent((read: string) => call({ params: { id: read } }));
-  useEffect(() => {
-    markRead(id).catch((failure: unknown) => console.info('The report was not marked as read.', failure));
-  }, [id]);
 }

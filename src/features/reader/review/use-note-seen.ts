@@ -6,11 +6,15 @@ import { useMay } from '#hooks/session/use-may.ts';
 /** So long a report is on the screen before it counts as read. */
 const readMs = 1_000;
 
-/** A report that a supervisor or admin has on the screen is noted as seen: its teacher sees that. Without internet, the next time. */
+/**
+ * A report that a supervisor or admin has on the screen is noted as seen, and one that a sponsor has as read: its teacher sees
+ * that. Without internet, the next time.
+ */
 export function useNoteSeen(report: Report | undefined): void {
   const reviews = useMay('reports.return');
   const seen = useCall('reports.seen');
-  const isWanted = reviews && report !== undefined && report.seenAt === null;
+  const reads = useMay('reports.seen') && !reviews;
+  const isWanted = report !== undefined && (reads || (reviews && report.seenAt === null));
   const note = useEffectEvent((id: string) => {
     seen.call({ params: { id } }).catch((failure: unknown) => console.warn('A report was not noted as seen.', failure));
   });
