@@ -115,22 +115,30 @@ export type Handler<TName extends EndpointName> = (
 
 /** A handler of a keyed JSON write that works with what was prepared for it: `prepared(…)` makes one. */
 export interface PreparedHandler<TName extends EndpointName> {
-  readonly prepare: (call: Call<TName>) => Promise<Handler<TName>>;
+  readonly prepare: (call: Call<TName>) => Promise<PreparedCall<TName>>;
+}
+
+/** What serves one call, and what is called however that ended. */
+interface PreparedCall<TName extends EndpointName> {
+  readonly handle: Handler<TName>;
+  readonly end: () => Promise<void>;
 }
 
 /**
  * Lets something happen before the transaction of a call starts: it is not rolled back with the call, and done again at
  * every repeat whose answer is not stored.
  * @param prepare gives what the handler works with
+ * @param end clears away what was prepared and not used, however the call ended
  */
 export function prepared<TName extends EndpointName, TPrepared>(
   prepare: (call: Call<TName>) => Promise<TPrepared>,
   handle: (call: Call<TName>, value: TPrepared) => ReturnType<Handler<TName>>,
+  end: (call: Call<TName>, value: TPrepared) => Promise<void> = async () => undefined,
 ): PreparedHandler<TName> {
   return {
     prepare: async (call) => {
       const value = await prepare(call);
-      return (within) => handle(within, value);
+      return { handle: (within) => handle(within, value), end: () => end(call, value) };
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { ReportPage } from '#contract/entities/report-page.ts';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { type ReportPage, reportPageEntry } from '#contract/entities/report-page.ts';
 import { packPage } from '#data/report-pages/pack.ts';
 import { makePicture } from '#server/modules/documents/pictures/make-picture.ts';
 import { drawPicture } from './picture.ts';
 
 /** What a photo and a voice note hold of their place: no one may ever read it. */
-const hiddenPlace = 'N 34.02 W 6.84 Rue des Consuls';
+export const hiddenPlace = 'N 34.02 W 6.84 Rue des Consuls';
 
 /** A report page as a phone sends it. */
 export interface SentPage {
@@ -12,7 +13,7 @@ export interface SentPage {
   readonly bytes: Buffer;
 }
 
-const somePage: ReportPage = {
+export const somePage: ReportPage = {
   version: 1,
   language: 'en',
   figures: { lessons: 20, students: 18 },
@@ -43,10 +44,16 @@ export async function packed(changes: Partial<ReportPage> = {}, { photos = 0, vo
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
+/** A container as no phone makes it. */
+export function container(entries: Zippable = {}, page: unknown = somePage): SentPage {
+  const json = strToU8(typeof page === 'string' ? page : JSON.stringify(page));
+  return { name: 'report-2026-10.sanadreport', bytes: Buffer.from(zipSync({ [reportPageEntry]: json, ...entries })) };
+}
+
 const made = new Map<number, Promise<Buffer>>();
 
 /** A JPEG with EXIF in which its place is; one number, one picture. */
-function photoWithPlace(number: number): Promise<Buffer> {
+export function photoWithPlace(number: number): Promise<Buffer> {
   const known = made.get(number) ?? makeWithPlace(number);
   made.set(number, known);
   return known;
@@ -63,7 +70,7 @@ async function makeWithPlace(number: number): Promise<Buffer> {
 }
 
 /** An Ogg with the head of an Opus stream and a comment that names a place. */
-const recording = ogg(`OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0`);
+export const recording = ogg(`OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0`);
 
 function ogg(packet: string): Buffer {
   const head = Buffer.alloc(28);

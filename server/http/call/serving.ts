@@ -21,7 +21,9 @@ export interface Service {
 }
 
 /** Of a `PreparedHandler`, likewise. */
-type AnyPreparation = (call: Context & Record<string, unknown>) => Promise<AnyHandler>;
+type AnyPreparation = (
+  call: Context & Record<string, unknown>,
+) => Promise<{ handle: AnyHandler; end: () => Promise<void> }>;
 
 /** A search may read whole tables: half of the connections (server/db/pool.ts) stay free for everything else. */
 const searches = new Gate(5);
@@ -76,8 +78,12 @@ async function writePrepared(
     // What was done under this key is not prepared again, and the key of another request prepares nothing.
     const stored = slot && (await findStored(call.db, slot, hash));
     if (stored) return replay(call, stored);
-    const handler = await prepare({ ...call, body });
-    return commitOnce(endpoint, call, slot, hash, (inner) => handler({ ...inner, body }));
+    const { handle, end } = await prepare({ ...call, body });
+    try {
+      return await commitOnce(endpoint, call, slot, hash, (inner) => handle({ ...inner, body }));
+    } finally {
+      await end();
+    }
   });
 }
 

@@ -51,21 +51,29 @@ export async function removeDocument(
   row: StoredDocument,
   action: 'delete' | 'replace' = 'delete',
 ): Promise<void> {
-  const { db, storage } = call;
+  const { db } = call;
   const { table } = documentKinds[kind];
   const held = [...(await pagesFiles(db, row)), { id: row.fileId, storageKey: row.storageKey }];
   for (const { id } of [...held]) held.push(...(await pictureOf(db, id)));
+  await db.delete(table).where(eq(table.id, row.id));
+  await removeFiles(call, held);
+  await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
+}
+
+/** Takes files that no row names any more away: their rows now, their content after the commit. */
+export async function removeFiles(
+  { db, storage, afterCommit }: Pick<Context, 'db' | 'storage' | 'afterCommit'>,
+  held: readonly { id: string; storageKey: string }[],
+): Promise<void> {
   const keys = held.map(({ storageKey }) => storageKey);
   for (const key of keys) await storage.markPending(key);
-  await db.delete(table).where(eq(table.id, row.id));
   await db.delete(files).where(
     inArray(
       files.id,
       held.map(({ id }) => id),
     ),
   );
-  await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
-  call.afterCommit(async () => {
+  afterCommit(async () => {
     for (const key of keys) {
       await storage.delete(key);
       await storage.finalize(key);

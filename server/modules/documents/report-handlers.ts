@@ -6,7 +6,7 @@ import { listDocuments } from './list-documents.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { readDocument } from './read-document.ts';
 import { listReviewed } from './reports/list-reviewed.ts';
-import { releasePart } from './reports/release-part.ts';
+import { endRelease, prepareRelease, releasePart } from './reports/release-part.ts';
 import { markReportSeen, returnReport } from './reports/review-report.ts';
 import { sendReportPart } from './reports/send-part.ts';
 
@@ -22,7 +22,7 @@ export const reportHandlers = {
   ),
   'reports.seen': markReportSeen,
   'reports.return': returnReport,
-  'reports.release': releasePart,
+  'reports.release': prepared(prepareRelease, releasePart, endRelease),
   'files.reportPart': sendReportPart,
   'files.reportPicture': (call) => sendPicture('report', call),
   'files.report': (call) => sendDocumentFile('report', call),

@@ -1,4 +1,5 @@
 import type { Report } from '#contract/entities/report.ts';
+import { packed } from '#tests/tools/report-pages.ts';
 import { ask } from './ask.ts';
 import type { Fixture, FixtureCaller } from './fixture.ts';
 import type { PersonName } from './fixture-people.ts';
@@ -15,7 +16,7 @@ const uploads = [
   ['deleted', 'teacher', 'own'],
 ] as const satisfies readonly (readonly [Standing, PersonName, ClassStanding])[];
 
-/** One document of each standing, sent by a teacher of its class as any other is. */
+/** One document of each standing, sent by a teacher of its class as any other is: a file, or a report page with a voice note. */
 export async function addDocuments(fixture: Fixture, kind: 'material' | 'report'): Promise<void> {
   for (const [standing, author, at] of uploads) {
     const as = await fixture.signIn(author);
@@ -34,7 +35,9 @@ async function upload(
   at: ClassStanding,
 ): Promise<Report> {
   const params = { classId: fixture.places[at].class };
-  const answer = await ask(fixture.server, `${kind}s.create`, { as, params, body: { title: `${fixture.tag} ${at}` } });
+  const body = { title: `${fixture.tag} ${at}` };
+  const file = kind === 'report' ? { file: await packed({}, { voice: true }) } : {};
+  const answer = await ask(fixture.server, `${kind}s.create`, { as, params, body, ...file });
   if (answer.status !== 201) throw new Error(`The document was not kept: ${answer.text}`);
   return answer.body.data;
 }

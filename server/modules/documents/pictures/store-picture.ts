@@ -4,8 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/pool.ts';
 import { files, pictures } from '#server/db/schema/documents.ts';
 import { tx } from '#server/db/tx.ts';
-import { describeError } from '#server/http/problems/error-log.ts';
-import { finalizeByRow } from '#server/modules/documents/receive/finalize-blob.ts';
+import { releaseBlob } from '#server/modules/documents/receive/release-blob.ts';
 import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { pictureExtension, pictureType } from './picture-kind.ts';
@@ -49,20 +48,6 @@ export async function storePicture({ db, storage, log }: Storing, fileId: string
     if (isStored) await staged.keep();
     return isStored;
   } finally {
-    await clearAway({ db, storage, log }, staged);
-  }
-}
-
-/** A failure to clear up is logged: the sweep does it later. */
-async function clearAway({ db, storage, log }: Storing, staged: Awaited<ReturnType<BlobStore['put']>>): Promise<void> {
-  if (staged.state() === 'kept') return;
-  try {
-    await staged.discard();
-    if (staged.state() === 'placed') await finalizeByRow(db, storage, staged.key);
-  } catch (error) {
-    log.error(
-      { failure: describeError(error), key: staged.key },
-      'a picture that was not kept could not be cleared away',
-    );
+    await releaseBlob({ db, storage, log }, staged);
   }
 }

@@ -5,7 +5,6 @@ import { type FileExtension, isReportContainer } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { describeError } from '#server/http/problems/error-log.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { hasCardNumber } from '#server/http/request/card-numbers.ts';
 import { fitsName } from '#server/modules/documents/content/fits-name.ts';
@@ -16,8 +15,8 @@ import { type ReceivedPage, receivePage } from '#server/modules/documents/report
 import { noUpload, takeUpload } from '#server/modules/documents/uploads/take-upload.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
-import { finalizeByRow } from './finalize-blob.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
+import { releaseBlob } from './release-blob.ts';
 
 /** An upload whose fields and content are as they should be, ready to be written. */
 export interface Received {
@@ -58,7 +57,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
   let staged: StagedBlob | undefined;
   const others: StagedBlob[] = [];
   const releaseAll = async () => {
-    for (const blob of [staged, ...others]) await release(call, blob);
+    for (const blob of [...(staged ? [staged] : []), ...others]) await releaseBlob(call, blob);
   };
   const take = async (content: Readable): Promise<Measured> => {
     if (call.repeated) return await measure(content);
@@ -133,18 +132,4 @@ async function measure(content: Readable): Promise<Measured> {
     hash.update(chunk);
   }
   return { size, sha256: hash.digest('hex') };
-}
-
-/** A failure to clear up is logged: the sweep does it later, and the answer is not changed by it. */
-async function release({ db, storage, log }: Receiving, staged: StagedBlob | undefined): Promise<void> {
-  if (!staged || staged.state() === 'kept') return;
-  try {
-    await staged.discard();
-    if (staged.state() === 'placed') await finalizeByRow(db, storage, staged.key);
-  } catch (error) {
-    log.error(
-      { failure: describeError(error), key: staged.key },
-      'an upload that was not kept could not be cleared away',
-    );
-  }
 }

@@ -66,26 +66,37 @@ export async function returnReport(call: Call<'reports.return'>): Answer {
 /** What every change of a report's row sets besides. */
 export const nextVersion = { version: sql`${reports.version} + 1`, updatedAt: sql`now()` };
 
+/** A report that someone reviews. */
+export type FoundReport = Awaited<ReturnType<typeof findReport>>;
+
 /**
- * The report of a call, until the end of the transaction.
+ * The report of a call.
  * @throws HttpError `not-found` where it is not there or out of the caller's scope
  */
-export async function lockReport(call: Reviewing) {
-  const [row] = await call.db
+export async function findReport(call: Reviewing) {
+  return found(await reviewed(call));
+}
+
+/** The same, until the end of the transaction. */
+export async function lockReport(call: Reviewing): Promise<FoundReport> {
+  return found(await reviewed(call).for('update', { of: reports }));
+}
+
+function reviewed(call: Reviewing) {
+  return call.db
     .select(documentColumns(reports, call.caller))
     .from(reports)
     .innerJoin(files, eq(files.id, reports.fileId))
     .innerJoin(classes, eq(classes.id, reports.classId))
-    .where(and(eq(reports.id, call.params.id), classesInScope(call), reportsToOpen(call)))
-    .for('update', { of: reports });
+    .where(and(eq(reports.id, call.params.id), classesInScope(call), reportsToOpen(call)));
+}
+
+function found([row]: Awaited<ReturnType<typeof reviewed>>) {
   if (!row?.report) throw new HttpError('not-found');
   return { ...row, report: row.report };
 }
 
 /** A locked report, as its reader gets it. */
-export async function answered(
-  call: Pick<Context, 'db' | 'caller'>,
-  row: Awaited<ReturnType<typeof lockReport>>,
-): Promise<DocumentAnswer> {
+export async function answered(call: Pick<Context, 'db' | 'caller'>, row: FoundReport): Promise<DocumentAnswer> {
   return (await documentAnswers('report', call))(row);
 }

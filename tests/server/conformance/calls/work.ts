@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { files, pictures, reportParts, reports } from '#server/db/schema/documents.ts';
 import { storePicture } from '#server/modules/documents/pictures/store-picture.ts';
-import { newId } from '#server/new-id.ts';
-import { smallTable } from '../ask.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { documentForm, sponsorshipForm } from '../forms.ts';
@@ -22,15 +19,22 @@ function named(entity: Entity, name: string, rest: Partial<Naming> = {}): Axis {
   };
 }
 
-/** By the id of the file itself, as `fileUrl` has it; by that of its document where there is none. */
+/** By the id of the file itself, as `fileUrl` has it for the caller; by that of its document where there is none. */
 function fileOf(entity: 'material' | 'report', name = 'fileId'): Axis {
   return {
     what: `the file of the ${entity}`,
-    ask: (fixture, standing) => {
+    ask: async (fixture, standing, { role }) => {
       const names = idOf(fixture, entity, standing);
-      return { names, params: { [name]: fixture.documents.get(names)?.fileId ?? names } };
+      const ofSponsors = role === 'sponsor' && entity === 'report' ? await sponsorsFile(fixture, names) : undefined;
+      return { names, params: { [name]: ofSponsors ?? fixture.documents.get(names)?.fileId ?? names } };
     },
   };
+}
+
+/** Sponsors have a PDF of their own. */
+async function sponsorsFile({ db }: Fixture, reportId: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: reports.sponsorFileId }).from(reports).where(eq(reports.id, reportId));
+  return row?.id ?? undefined;
 }
 
 /** The picture of its first page, which is made here as the server's job does it. */
@@ -40,10 +44,10 @@ function pictureOf(entity: 'material' | 'report'): Axis {
     what: `the picture of the ${entity}`,
     ask: async (fixture, standing, caller) => {
       const asked = await ask(fixture, standing, caller);
-      const fileId = fixture.documents.get(asked.names)?.fileId;
+      const { fileId } = asked.params as { fileId: string };
       const { db, server } = fixture;
       // Random calls may have deleted it since.
-      const isThere = fileId && (await db.$count(files, eq(files.id, fileId))) > 0;
+      const isThere = (await db.$count(files, eq(files.id, fileId))) > 0;
       if (isThere && fixture.things.has(asked.names)) {
         await db.insert(pictures).values({ fileId }).onConflictDoNothing();
         const log = pino({ enabled: false });
@@ -54,39 +58,26 @@ function pictureOf(entity: 'material' | 'report'): Axis {
   };
 }
 
-/** A photo of a report, which sponsors see; it is made once for each report. */
+/** The voice note of a report, which sponsors get. */
 function partOf(name: string, more: Partial<Naming> = {}): Axis {
   return {
-    what: 'the photo of the report',
+    what: 'the voice note of the report',
     ask: async (fixture, standing) => {
       const names = idOf(fixture, 'report', standing);
-      const partId = await addPart(fixture, names);
+      const partId = await releasedPart(fixture, names);
       return { names, params: name === 'partId' ? { id: names, partId } : { [name]: partId }, ...more };
     },
   };
 }
 
-async function addPart({ db, server, documents, things }: Fixture, reportId: string): Promise<string> {
-  const { content, name } = { content: smallTable.bytes, name: smallTable.name };
-  // Random calls may have deleted the report since.
-  const isThere =
-    things.has(reportId) && documents.has(reportId) && (await db.$count(reports, eq(reports.id, reportId)));
-  if (!isThere) return reportId;
-  const shown = await db
+/** Of one that is deleted its own id, which is that of no part. */
+async function releasedPart({ db }: Fixture, reportId: string): Promise<string> {
+  const [part] = await db
     .update(reportParts)
     .set({ released: true })
     .where(eq(reportParts.reportId, reportId))
     .returning({ id: reportParts.id });
-  if (shown[0]) return shown[0].id;
-  const staged = await server.storage.put(Readable.from([content]), { maximumBytes: content.length });
-  await staged.prepare();
-  const [fileId, id] = [newId(), newId()];
-  const stored = { size: staged.size, sha256: staged.sha256, storageKey: staged.key };
-  await db.insert(files).values({ id: fileId, kind: 'part', name, mediaType: 'text/csv', ...stored });
-  await staged.place();
-  await staged.keep();
-  await db.insert(reportParts).values({ id, reportId, fileId, kind: 'photo', place: 0, released: true });
-  return id;
+  return part?.id ?? reportId;
 }
 
 /** Anything that is there may be sponsored: what "own" means here is whose sponsorship it becomes. */

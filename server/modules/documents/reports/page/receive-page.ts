@@ -7,7 +7,6 @@ import { cleanFileName } from '#contract/text/file-name.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { Gate } from '#server/http/limits/gate.ts';
 import { fitsName } from '#server/modules/documents/content/fits-name.ts';
 import { makePicture, PictureTooSlow } from '#server/modules/documents/pictures/make-picture.ts';
 import { monthOfReport } from '#server/modules/documents/reports/month-of-report.ts';
@@ -15,6 +14,7 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
 import { headingOf, makeSchoolEdition, makeSponsorsEdition } from './editions.ts';
+import { pageWork } from './page-work.ts';
 import { readPage } from './read-page.ts';
 import { type Unpacked, unpackContainer } from './unpack-container.ts';
 
@@ -54,9 +54,6 @@ interface Sent {
   readonly sha256: string;
   readonly fields: ReportUpload;
 }
-
-/** Each holds some photos in memory. */
-const pageWork = new Gate(2, 50);
 
 /** Of a photo that is made again from its pixels, as good as the app makes it itself. */
 const photo = { longestSide: limits.photoPixels, quality: 75 };

@@ -21,7 +21,7 @@ export async function storeEdition(
 }
 
 /** The file of sponsors, and the order of its picture. @returns its id */
-async function addSponsorFile(
+export async function addSponsorFile(
   db: Database,
   { size, sha256, key }: Pick<ReceivedPage['sponsors'], 'size' | 'sha256' | 'key'>,
   { name, ownerId }: { name: string; ownerId: string | null },

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { makePicture } from '#server/modules/documents/pictures/make-picture.ts';
+import { picturesIn, textOfPdf } from '#tests/tools/pdf-text.ts';
+import { drawPicture } from '#tests/tools/picture.ts';
+import { makeReportPdf, type PrintedReport } from './report-pdf.ts';
+
+const arabic: PrintedReport = {
+  heading: { month: '2026-10', className: 'تحفيظ القرآن ١', madrasaName: 'مدرسة النور', teacher: 'أمينة خالد' },
+  page: {
+    version: 1,
+    language: 'ar',
+    figures: { lessons: 20, students: 18 },
+    covered: 'حفظنا سورة الملك حتى الآية ١٥، وقرأنا كتاب Reading One مع PDF جديد.\nوراجعنا جزء عم.',
+    wentWell: 'حفظ ١٢ طالبًا السورة كاملة.',
+    needed: 'دفاتر وأقلام.',
+  },
+  photos: [],
+  voiceSeconds: 65,
+};
+
+test('an Arabic page is copied from its PDF in the order in which it is read, mixed lines too', async () => {
+  const text = await textOfPdf(await makeReportPdf(arabic));
+  const lines = text.split('\n');
+  for (const line of [
+    'تقرير أكتوبر ٢٠٢٦',
+    'تحفيظ القرآن ١ · مدرسة النور',
+    'بقلم أمينة خالد',
+    'حفظنا سورة الملك حتى الآية ١٥، وقرأنا كتاب Reading One مع PDF جديد.',
+    'وراجعنا جزء عم.',
+    'حفظ ١٢ طالبًا السورة كاملة.',
+    'دفاتر وأقلام.',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  const order = ['عدد الدروس', '\n٢٠\n', 'متوسط حضور الطلاب', '\n١٨\n', 'ما دُرّس', 'ما سار جيدًا', 'ما نحتاج إليه', '١:٠٥'];
+  expect(order.map((part) => text.indexOf(part))).toEqual(
+    order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+  );
+  expect(order.filter((part) => !text.includes(part))).toEqual([]);
+});
+
+test('what was not filled in is not in the PDF, nor is a name that it is not to have', async () => {
+  const { teacher: _, ...heading } = arabic.heading;
+  const page = {
+    ...arabic.page,
+    language: 'en' as const,
+    figures: { lessons: null, students: 0 },
+    wentWell: '',
+    needed: '',
+  };
+  const text = await textOfPdf(await makeReportPdf({ heading, page, photos: [] }));
+  expect(text).toContain('Students present on average');
+  for (const missing of ['Lessons held', 'What went well', 'What is needed', 'Voice note', 'Photos', 'Written by']) {
+    expect(text).not.toContain(missing);
+  }
+});
+
+test('words without a blank, and as many as fit into a report, stay on their pages', async () => {
+  const page = {
+    ...arabic.page,
+    covered: 'w'.repeat(3_000),
+    wentWell: 'ب'.repeat(3_000),
+    needed: 'سطر\n'.repeat(1_500).trim(),
+  };
+  const text = await textOfPdf(await makeReportPdf({ ...arabic, page }));
+  expect(text.replaceAll('\n', '').match(/w/g)).toHaveLength(3_000);
+  expect(text.match(/سطر/g)).toHaveLength(1_500);
+  expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(200);
+});
+
+test('six photos are in the PDF with their captions, whatever their shape', async () => {
+  const photos = [];
+  for (const [index, [width, height]] of [
+    [60, 40],
+    [40, 60],
+    [300, 20],
+    [20, 300],
+    [1, 1],
+    [50, 50],
+  ].entries()) {
+    const made = await makePicture(drawPicture(width ?? 1, height ?? 1, index), 'png', {
+      longestSide: 300,
+      quality: 60,
+    });
+    if (made) photos.push({ jpeg: made.jpeg, caption: index === 3 ? '' : `الصورة رقم ${index}` });
+  }
+  const pdf = await makeReportPdf({ ...arabic, photos });
+  expect(picturesIn(pdf)).toBe(6);
+  expect((await textOfPdf(pdf)).match(/الصورة رقم/g)).toHaveLength(5);
+});
