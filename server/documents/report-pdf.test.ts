@@ -32,7 +32,16 @@ test('an Arabic page is copied from its PDF in the order in which it is read, mi
   ]) {
     expect(lines).toContain(line);
   }
-  const order = ['عدد الدروس', '\n٢٠\n', 'متوسط حضور الطلاب', '\n١٨\n', 'ما دُرّس', 'ما سار جيدًا', 'ما نحتاج إليه', '١:٠٥'];
+  const order = [
+    'عدد الدروس',
+    '\n٢٠\n',
+    'متوسط حضور الطلاب',
+    '\n١٨\n',
+    'ما دُرّس',
+    'ما سار جيدًا',
+    'ما نحتاج إليه',
+    '١:٠٥',
+  ];
   expect(order.map((part) => text.indexOf(part))).toEqual(
     order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
   );
