@@ -24,6 +24,7 @@ function never(name, comment, from, to) {
 /** The folders of src/data from the bottom up: each imports from those before it. Files beside the folders join all of them. */
 const dataFolders = [
   'api',
+  'push',
   'device',
   'database',
   'mirror',

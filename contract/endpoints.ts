@@ -16,6 +16,7 @@ import { radarEndpoints } from './endpoints/radar.ts';
 import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
+import { settingsEndpoints } from './endpoints/settings.ts';
 import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
 import { statsEndpoints } from './endpoints/stats.ts';
 import { userEndpoints } from './endpoints/users.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...materialEndpoints,
   ...reportEndpoints,
   ...userEndpoints,
+  ...settingsEndpoints,
   ...sponsorshipEndpoints,
   ...newsEndpoints,
   ...paymentEndpoints,

@@ -1,4 +1,5 @@
 import { setApiBase } from '#data/api/base.ts';
+import { showNotifications } from './push.ts';
 import { serveReaders } from './readers.ts';
 import { serveSavedFiles } from './saved-files.ts';
 import { sendOnSync } from './send.ts';
@@ -17,4 +18,5 @@ serveReaders();
 serveShell();
 
 sendOnSync();
+showNotifications();
 updateOnWord();

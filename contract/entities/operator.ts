@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Timestamp } from '../fields.ts';
 import { GivingKind } from './sponsorship.ts';
 
 /** Who runs this installation, from the environment; null is what the operator has not set. */
@@ -18,3 +19,16 @@ export const Operator = v.object({
   givingKinds: v.array(GivingKind),
 });
 export type Operator = v.InferOutput<typeof Operator>;
+
+/**
+ * What holds for the whole installation: who runs it, and the due day of a region that says none. `changedDate`: when an
+ * admin last set it; null while it is as the environment has it.
+ */
+export const Settings = v.object({
+  ...Operator.entries,
+  id: v.literal('installation'),
+  dueDay: v.number(),
+  version: v.number(),
+  changedDate: v.nullable(Timestamp),
+});
+export type Settings = v.InferOutput<typeof Settings>;

@@ -23,6 +23,7 @@ import type radar from '../../public/locales/en/radar.json';
 import type reader from '../../public/locales/en/reader.json';
 import type regions from '../../public/locales/en/regions.json';
 import type reports from '../../public/locales/en/reports.json';
+import type settings from '../../public/locales/en/settings.json';
 import type shares from '../../public/locales/en/shares.json';
 import type sponsorships from '../../public/locales/en/sponsorships.json';
 import type tables from '../../public/locales/en/tables.json';
@@ -57,6 +58,7 @@ export type Words = {
   reader: typeof reader;
   regions: typeof regions;
   reports: typeof reports;
+  settings: typeof settings;
   shares: typeof shares;
   sponsorships: typeof sponsorships;
   tables: typeof tables;

@@ -26,6 +26,7 @@ export const screens = {
   share: { path: '/share', may: everybody },
 
   outbox: { path: '/outbox', may: roles },
+  news: { path: '/news', may: roles },
   account: { path: '/account', may: roles },
 
   'read-material': { path: '/read/material/$id', may: ['teacher', 'student', 'supervisor', 'admin'] },
@@ -75,6 +76,7 @@ export const screens = {
   'sponsor-profile': { path: '/sponsor/$sponsorId', may: ['admin'] },
   sponsorships: { path: '/sponsorships', may: ['admin'] },
   payments: { path: '/payments', may: ['admin'] },
+  settings: { path: '/settings', may: ['admin'] },
   'audit-log': { path: '/audit-log', may: ['admin'] },
 } as const satisfies Record<string, Screen>;
 
@@ -104,19 +106,19 @@ export const menus = {
   },
   sponsor: {
     desktop: 'top',
-    groups: [{ screens: ['home', 'explore-sponsor', 'my-sponsorships', 'account'] }],
+    groups: [{ screens: ['home', 'explore-sponsor', 'my-sponsorships', 'news', 'account'] }],
     main: ['home', 'explore-sponsor', 'my-sponsorships', 'account'],
   },
   teacher: {
     desktop: 'top',
-    groups: [{ screens: ['home', 'outbox', 'account'] }],
-    main: ['home', 'outbox', 'account'],
+    groups: [{ screens: ['home', 'news', 'outbox', 'account'] }],
+    main: ['home', 'news', 'outbox', 'account'],
   },
-  student: { desktop: 'top', groups: [{ screens: ['home', 'account'] }], main: ['home', 'account'] },
+  student: { desktop: 'top', groups: [{ screens: ['home', 'news', 'account'] }], main: ['home', 'news', 'account'] },
   supervisor: {
     desktop: 'rail',
     groups: [
-      { screens: ['home', 'reports', 'radar'] },
+      { screens: ['home', 'news', 'reports', 'radar'] },
       { name: 'schools', screens: ['supervisor-madaris', 'classes'] },
       { name: 'people', screens: ['supervisor-teachers', 'supervisor-students', 'import'] },
       { name: 'system', screens: ['outbox', 'account'] },
@@ -126,11 +128,11 @@ export const menus = {
   admin: {
     desktop: 'rail',
     groups: [
-      { screens: ['home', 'radar', 'reports'] },
+      { screens: ['home', 'news', 'radar', 'reports'] },
       { name: 'schools', screens: ['regions', 'madaris', 'classes'] },
       { name: 'people', screens: ['supervisor', 'teachers', 'students', 'sponsor', 'import'] },
       { name: 'money', screens: ['sponsorships', 'payments'] },
-      { name: 'system', screens: ['audit-log', 'outbox', 'account'] },
+      { name: 'system', screens: ['settings', 'audit-log', 'outbox', 'account'] },
     ],
     main: ['home', 'radar', 'madaris', 'outbox'],
   },

@@ -10,6 +10,7 @@ import { reportDrafts } from './drafts/report-drafts.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion, saveUpload } from './outbox/add.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
+import { renewHere, showBadge, subscribeHere, unsubscribeHere } from './push/device-push.ts';
 import { findTexts } from './reading/find-texts.ts';
 import { keepPlace, readPlace, watchPlaces } from './reading/places.ts';
 import { costOf, sourceOf } from './reading/source.ts';
@@ -48,6 +49,9 @@ let sync: RunningSync | undefined;
 export const engine = {
   start,
   follow,
+  subscribeHere,
+  unsubscribeHere,
+  showBadge,
   askNow: () => probe?.askNow(),
   syncNow: () => sync?.syncNow(),
   wake,
@@ -135,7 +139,9 @@ async function change(account: Account, session: Session | null): Promise<void> 
   if (role && (await livingSession())) await outboxActions.retryForbidden(mirrorOf(userId), role);
   sendFor(userId, () => language);
   stopUpkeep = startUpkeep({ ...account, userId });
-  if (role && (await livingSession())) sync = startSync({ ...account, userId }, role);
+  if (!role || !(await livingSession())) return;
+  sync = startSync({ ...account, userId }, role);
+  renewHere(account).catch((failure: unknown) => console.warn('Notifications may not reach this device.', failure));
 }
 
 /** @throws StillUnsent where not everything could be sent; its owner is still signed in then. */

@@ -28,6 +28,7 @@ export const deviceStorage = {
     draft: 'sanad-draft *',
     accountChoices: 'sanad-account-choices',
     colorMode: 'sanad-color-mode',
+    pushOffer: 'sanad-push-offer',
     readerPage: 'sanad-reader-page',
     digits: 'sanad-digits',
     language: 'i18nextLng',

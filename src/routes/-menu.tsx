@@ -1,5 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import {
+  Bell,
   BookOpenCheck,
   Building2,
   ClipboardCheck,
@@ -18,11 +19,12 @@ import {
   School,
   ScrollText,
   Send,
+  Settings2,
   ShieldUser,
   UserRound,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Caller } from '#contract/rights/roles.ts';
 import { type MenuGroupName, type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
@@ -35,6 +37,7 @@ const icons: Record<MenuScreen, ReactNode> = {
   contact: <Mail />,
   'sample-reports': <FileText />,
   'explore-sponsor': <Compass />,
+  news: <Bell />,
   outbox: <Send className="mirrored" />,
   account: <UserRound />,
   'my-sponsorships': <HeartHandshake />,
@@ -53,11 +56,22 @@ const icons: Record<MenuScreen, ReactNode> = {
   sponsor: <Users />,
   sponsorships: <HandCoins />,
   payments: <Receipt />,
+  settings: <Settings2 />,
   'audit-log': <ScrollText />,
 };
 
+const NewsCount = lazy(() => import('#features/news/news-count.tsx').then((module) => ({ default: module.NewsCount })));
+
+function NewCount() {
+  return (
+    <Suspense>
+      <NewsCount />
+    </Suspense>
+  );
+}
+
 /** Screens whose word would take two lines in a phone's bottom bar. */
-const shortened = ['radar', 'my-sponsorships', 'account', 'outbox'] as const;
+const shortened = ['radar', 'my-sponsorships', 'account', 'outbox', 'news'] as const;
 
 function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
   return shortened.some((one) => one === name);
@@ -82,6 +96,7 @@ export function usePlaces(role: Caller): MenuEntry[] {
         group: group && t(`groups.${group}`),
         main: inBar.has(name),
         ...(name === 'outbox' && { count: <WaitingCount /> }),
+        ...(name === 'news' && { count: <NewCount /> }),
       }));
   }
 

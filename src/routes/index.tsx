@@ -27,6 +27,7 @@ const ReadingStart = lazy(() =>
 const KeepTexts = lazy(() =>
   import('#features/reader/texts/keep-texts-here.tsx').then((module) => ({ default: module.KeepTexts })),
 );
+const PushOffer = lazy(() => import('#features/news/push-offer.tsx').then((module) => ({ default: module.PushOffer })));
 const OwnReports = lazy(() =>
   import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
 );
@@ -79,7 +80,10 @@ function OwnHome() {
       above={
         <Suspense>
           {sends ? (
-            <ReturnedReports />
+            <>
+              <ReturnedReports />
+              <PushOffer />
+            </>
           ) : (
             <>
               <ReadingStart />

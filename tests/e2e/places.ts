@@ -27,6 +27,8 @@ export interface Place {
 /** An address for every file of src/routes; a route without one fails the tests that visit all places. */
 const places: Record<string, Place> = {
   index: { path: () => '/' },
+  news: { path: () => '/news', screen: 'news' },
+  settings: { path: () => '/settings', screen: 'settings' },
   login: { path: () => '/login', sameForAll: true },
   'sponsor-registration': { path: () => '/sponsor-registration', sameForAll: true },
   'forgot-password': { path: () => '/forgot-password', sameForAll: true },

@@ -6,6 +6,7 @@ import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
+import { readSettings } from '#server/modules/operator/settings.ts';
 
 /** Messages from one network address. */
 const messages = { maximum: 20, windowMs: 60 * 60_000 };
@@ -18,7 +19,7 @@ export function createContactHandlers(mailer: Mailer) {
       attempts.take(networkOf(call.request.ip));
       const { name, email, message, regionId } = call.body;
       const region = regionId ? await supervisedRegion(call, regionId) : undefined;
-      const to = region?.email ?? call.config.operator.email ?? (await anAdmin(call));
+      const to = region?.email ?? (await readSettings(call)).email ?? (await anAdmin(call));
       const about = region ? mailWords(call.language, 'contact.about', { region: region.name }) : '';
       await mailer({
         to,

@@ -64,7 +64,7 @@ function returned({ caller }: Asking): SQL {
 }
 
 function seen({ caller }: Asking): SQL {
-  return sql`select 'seen-' || reports.id::text, 'seen', reports.seen_at, classes.name, reports.title, reports.month,
+  return sql`select 'seen-' || reports.id::text, 'seen', reports.seen_at, classes.name, null, reports.month,
     ${nothing}, ${ofReport}
     from reports join classes on classes.id = reports.class_id
     where reports.author_id = ${caller.userId} and reports.returned_at is null and reports.replaced_at is null
@@ -93,7 +93,7 @@ function lessons({ caller }: Asking): SQL {
 
 function reports({ db, caller }: Asking, kind: 'report' | 'arrived'): SQL {
   const mine = reportsInScope({ db, caller, reach: 'scope' }) ?? sql`false`;
-  return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, reports.title,
+  return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, null,
     reports.month, ${nothing}, ${ofReport}
     from reports join classes on classes.id = reports.class_id where ${isCounted} and ${mine}`;
 }

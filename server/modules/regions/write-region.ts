@@ -12,6 +12,7 @@ import { childrenThere, currentSponsorships } from '#server/http/problems/childr
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
+import { readSettings } from '#server/modules/operator/settings.ts';
 import { newId } from '#server/new-id.ts';
 import { regionRows } from './select-regions.ts';
 
@@ -19,7 +20,8 @@ import { regionRows } from './select-regions.ts';
 export async function createRegion(call: Call<'regions.create'>): Promise<Region> {
   await requireSupervisor(call, call.body.supervisorId);
   const id = call.body.id ?? newId();
-  const columns = columnsOf(call.body);
+  const { dueDay } = call.body.dueDay ? call.body : await readSettings(call);
+  const columns = columnsOf({ ...call.body, dueDay });
   await call.db.insert(regions).values({ id, ...columns });
   await nameRegionOfSupervisors(call, id);
   await call.audit('create', { type: 'region', id }, call.body);

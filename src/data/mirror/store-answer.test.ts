@@ -89,6 +89,11 @@ const kept: Record<string, object> = {
     reportMail: false,
   },
   'me.push': { publicKey: 'x', since: finished },
+  'settings.get': {
+    ...{ name: 'Nur', address: null, email: null, phone: null, charityNumber: null, privacyUrl: null, termsUrl: null },
+    ...{ zakatScholar: null, arrivingShare: 95, givingKinds: ['sadaqa'], id: 'installation', dueDay: 7 },
+    ...{ version: 1, changedDate: finished },
+  },
   'news.get': { items: [], newCount: 0 },
   'imports.get': {
     ...{ id: idOf(1), kind: 'users', fileName: 'a.csv', state: 'done', columns: [], missingFields: [], totalRows: 0 },

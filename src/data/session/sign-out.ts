@@ -4,6 +4,7 @@ import { identityKey } from '#data/database/identity.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, type Wipe, writeSetting } from '#data/device/device.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
+import { showBadge, unsubscribeHere } from '#data/push/device-push.ts';
 import { savedFilesCache } from '#data/saved-files/cache-name.ts';
 import { forgetSnapshot } from './snapshot.ts';
 
@@ -61,6 +62,7 @@ async function wipeAll(): Promise<void> {
 }
 
 async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
+  await endNotifications();
   if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (!keepOutbox) await device.shares.filter((share) => share.userId === userId).delete();
   const mirror = mirrorOf(userId);
@@ -70,6 +72,13 @@ async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
   });
   if (unsent.length === 0 && drafts === 0) await mirror.delete();
   else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
+}
+
+/** Whoever comes next gets nothing of this account's; where the browser does not end it, the worker shows it to no one. */
+async function endNotifications(): Promise<void> {
+  await Promise.all([unsubscribeHere(), showBadge(0)]).catch((failure: unknown) => {
+    console.warn('The notifications of this device could not be ended.', failure);
+  });
 }
 
 /** Leaves the unsent items with their files, the rows that only they make, and the reports that were started. */

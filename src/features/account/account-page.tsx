@@ -5,6 +5,7 @@ import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { MailSection } from './mail-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** The own account: who I am, how I sign in, where I am signed in, what I get by mail, and what is stored about me. */
@@ -17,6 +18,7 @@ export function AccountPage() {
         <ProfileSection />
         <DisplaySection />
         <MailSection />
+        <NotificationsSection />
         <DevicesSection />
         <DataSection />
       </styled.div>

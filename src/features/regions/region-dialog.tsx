@@ -6,6 +6,7 @@ import { RegionForm } from '#contract/forms/region-form.ts';
 import { countryCodes } from '#contract/language/countries.ts';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/reading/read.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
@@ -17,7 +18,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
-const valuesOf = (region?: Region) => ({
+const valuesOf = (region: Region | undefined, dueDay: number) => ({
   name: region?.name ?? '',
   description: region?.description ?? '',
   address: region?.address ?? '',
@@ -25,7 +26,7 @@ const valuesOf = (region?: Region) => ({
   placeName: region?.placeName ?? '',
   totalPrice: region ? String(region.totalPrice) : '',
   supervisorId: region?.supervisorId ?? '',
-  dueDay: String(region?.dueDay ?? limits.dueDay),
+  dueDay: String(region?.dueDay ?? dueDay),
 });
 
 const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
@@ -33,6 +34,7 @@ const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail
 /** Adds or changes a region. */
 export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
   const { t } = useTranslation(['regions']);
+  const settings = useAnswer('settings.get');
   const save = useSave('regions.create', 'regions.update');
   return (
     <FormDialog
@@ -41,7 +43,7 @@ export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
       name="region"
       schema={RegionForm}
       row={row}
-      valuesOf={valuesOf}
+      valuesOf={(region) => valuesOf(region, settings.answer?.data.dueDay ?? limits.dueDay)}
       onSave={save}
       done={t(changeMessages[row ? 'regions.update' : 'regions.create'].done)}
     >

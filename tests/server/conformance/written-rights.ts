@@ -133,6 +133,8 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'me.push': themselves,
   'me.setPush': themselves,
   'me.endPush': themselves,
+  'settings.get': admin,
+  'settings.update': admin,
   'news.get': news,
   'news.seen': news,
   'me.data': themselves,

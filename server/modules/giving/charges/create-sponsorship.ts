@@ -12,6 +12,7 @@ import { type HoldNames, holdAmount } from '#server/modules/giving/sponsorships/
 import { sponsorshipIdOf } from '#server/modules/giving/sponsorships/repeatable-ids.ts';
 import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
 import { offeredKinds } from '#server/modules/operator/operator.ts';
+import { readSettings } from '#server/modules/operator/settings.ts';
 
 type Creating = Call<'sponsorships.create'>;
 
@@ -21,7 +22,7 @@ type Creating = Call<'sponsorships.create'>;
  * @returns whether this call paid
  */
 export async function paySponsorship(call: Creating, tools: PaymentTools): Promise<boolean> {
-  requireForm(call, tools);
+  await requireForm(call, tools);
   const { paymentToken: token, paymentMethod: method, lastFour } = call.body;
   if (!token) return false;
   requireNoCard(call, token);
@@ -42,7 +43,7 @@ export async function paySponsorship(call: Creating, tools: PaymentTools): Promi
 
 /** In the transaction of the call: holds the amount, or reads what `paySponsorship` paid before it. */
 export async function createSponsorship(call: Creating, tools: PaymentTools, isPaid: boolean): Promise<Sponsorship> {
-  requireForm(call, tools);
+  await requireForm(call, tools);
   const { type, typeId, paymentToken } = call.body;
   const names = namesOf(call);
   if (!paymentToken) {
@@ -54,10 +55,10 @@ export async function createSponsorship(call: Creating, tools: PaymentTools, isP
   return existingSponsorship(call, eq(sponsorships.id, names.id));
 }
 
-function requireForm(call: Creating, tools: PaymentTools): void {
+async function requireForm(call: Creating, tools: PaymentTools): Promise<void> {
   requireGateway(tools.gateway);
   const { givingKind } = call.body;
-  if (givingKind && !offeredKinds(call.config.operator).includes(givingKind)) {
+  if (givingKind && !offeredKinds(await readSettings(call)).includes(givingKind)) {
     throw brokenField(call, 'givingKind', 'givingKindUnavailable');
   }
 }

@@ -124,6 +124,8 @@ export const schoolCalls = {
     ask: () => ({ body: new Receiver().subscription(`https://fcm.googleapis.com/${newId()}`) }),
   },
   'me.endPush': { kind: 'open', ask: () => ({}) },
+  'settings.get': { kind: 'open', ask: () => ({}) },
+  'settings.update': { kind: 'open', ask: () => ({ body: { name: 'Nur', dueDay: 7 } }) },
   'news.get': { kind: 'open', ask: () => ({}) },
   'news.seen': { kind: 'open', ask: () => ({ body: { until: '2026-11-24T12:00:00.000Z' } }) },
   'me.data': { kind: 'open', ask: () => ({}) },

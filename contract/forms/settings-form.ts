@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { givingKinds } from '../entities/sponsorship.ts';
+import { boundedText, emailField, optionalText, plainLine } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { say } from '../messages.ts';
+import { wholeNumber } from '../text/whole-number.ts';
+
+/** A mail address that may be left out. */
+const optionalEmail = v.optional(
+  v.pipe(
+    plainLine(limits.emailLength),
+    v.check((text) => text === '' || v.is(emailField(say('emailInvalid')), text), say('emailInvalid')),
+  ),
+  '',
+);
+
+/** The address of a page that may be left out. */
+const optionalPage = v.optional(
+  v.pipe(
+    boundedText(say('valueInvalid'), 500),
+    v.trim(),
+    v.check((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), say('pageAddressInvalid')),
+  ),
+  '',
+);
+
+const optionalShare = v.optional(
+  v.union([v.literal(''), wholeNumber(0, 100, say('shareInvalid'))], say('shareInvalid')),
+  '',
+);
+
+/** Whether each kind of giving is offered, under its own name. */
+const offered = v.entriesFromList(givingKinds, v.optional(v.boolean(say('choiceInvalid')), false));
+
+/** What an admin sets for the whole installation; what is left empty is shown nowhere (contract/entities/operator.ts). */
+export const SettingsForm = v.strictObject({
+  id: v.optional(v.literal('installation', say('idInvalid'))),
+  name: optionalText(),
+  address: optionalText(500),
+  email: optionalEmail,
+  phone: optionalText(limits.phoneLength),
+  charityNumber: optionalText(),
+  privacyUrl: optionalPage,
+  termsUrl: optionalPage,
+  arrivingShare: optionalShare,
+  zakatScholar: optionalText(),
+  ...offered,
+  dueDay: wholeNumber(1, limits.latestDueDay, say('dueDayInvalid')),
+});
+export type SettingsForm = v.InferOutput<typeof SettingsForm>;

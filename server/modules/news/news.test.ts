@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { News } from '#contract/answers/news.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { newId } from '#server/new-id.ts';
+import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let school: School;
+const month = addMonths(monthOf(new Date()), -1);
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+
+afterAll(() => school.close());
+
+async function newsOf(as: TestPerson) {
+  return (await school.call<News>('GET', 'me/news', { as })).data;
+}
+
+const kindsOf = async (as: TestPerson) => (await newsOf(as)).items.map(({ kind }) => kind).sort();
+
+async function classWithReport() {
+  const supervisor = await buildPerson(school, 'supervisor');
+  const region = await school.region({ supervisorId: supervisor.id });
+  const lesson = await school.classIn((await school.madrasa(region.id)).id);
+  const { db } = school.database;
+  await db.execute(
+    sql`update classes set created_at = ${`${month}-01T00:00:00Z`}::timestamptz where id = ${lesson.id}`,
+  );
+  const teacher = await school.member('teacher', lesson.id);
+  const addReport = async (): Promise<string> => {
+    const [id, file] = [newId(), newId()];
+    await db.execute(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key)
+      values (${file}, 'report', 'r.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${file})`);
+    await db.execute(sql`insert into reports (id, class_id, author_id, title, file_id, month, created_at)
+      values (${id}, ${lesson.id}, ${teacher.id}, 'r', ${file}, ${month}, now() - interval '1 hour')`);
+    return id;
+  };
+  return { supervisor, lesson, teacher, addReport };
+}
+
+test('a teacher reads what is outstanding, what was seen and what was returned, and no one else’s', async () => {
+  const { supervisor, teacher, addReport } = await classWithReport();
+  expect(['due', 'missing']).toContain((await kindsOf(teacher)).join());
+  const id = await addReport();
+  expect(await kindsOf(teacher)).toEqual([]);
+  expect(await kindsOf(supervisor)).toEqual(['arrived']);
+  await school.call('POST', `classes/reports/${id}/seen`, { as: supervisor, key: newId() });
+  expect(await kindsOf(teacher)).toEqual(['seen']);
+  const body = { comment: 'Please count again.' };
+  await school.call('POST', `classes/reports/${id}/return`, { as: supervisor, body, key: newId() });
+  expect(await kindsOf(teacher)).toEqual(expect.arrayContaining(['returned']));
+  const stranger = await classWithReport();
+  expect(await kindsOf(stranger.supervisor)).toEqual([]);
+});
+
+test('a sponsor reads reports and payments of their own, a student new lessons', async () => {
+  const { lesson, addReport } = await classWithReport();
+  const sponsor = await buildPerson(school, 'sponsor');
+  const id = await school.sponsor(sponsor, onClass(lesson), 40);
+  await school.database.db.execute(sql`update payments set month = ${month} where sponsorship_id = ${id}`);
+  await addReport();
+  expect(await kindsOf(sponsor)).toEqual(['paid', 'report']);
+  await school.database.db.execute(
+    sql`update payments set state = 'failed', tried_at = now() where sponsorship_id = ${id}`,
+  );
+  expect(await kindsOf(sponsor)).toEqual(['payment-failed']);
+  expect(await kindsOf(await buildPerson(school, 'sponsor'))).toEqual([]);
+  expect(await kindsOf(school.admin)).toEqual(['payment-failed']);
+
+  const student = await school.member('student', lesson.id);
+  const file = newId();
+  await school.database.db.execute(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key)
+    values (${file}, 'material', 'm.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${file})`);
+  await school.database.db.execute(sql`insert into materials (id, class_id, title, file_id)
+    values (${newId()}, ${lesson.id}, 'Noon and Meem', ${file})`);
+  expect((await newsOf(student)).items).toMatchObject([{ kind: 'lesson', title: 'Noon and Meem', isNew: true }]);
+});
+
+test('what was seen is not new any more, and what a wrong clock says was seen in a year is', async () => {
+  const { supervisor, addReport } = await classWithReport();
+  await addReport();
+  expect((await newsOf(supervisor)).newCount).toBe(1);
+  const seen = (until: string) =>
+    school.call<News>('PUT', 'me/news', { as: supervisor, body: { until }, key: newId() });
+  expect((await seen(new Date(Date.now() + 1e10).toISOString())).data).toMatchObject({ newCount: 0 });
+  const { db } = school.database;
+  await db.execute(
+    sql`update user_preferences set news_seen_at = now() - interval '10 minutes' where user_id = ${supervisor.id}`,
+  );
+  const id = await addReport();
+  await db.execute(sql`update reports set created_at = now() where id = ${id}`);
+  expect((await newsOf(supervisor)).newCount).toBe(1);
+});

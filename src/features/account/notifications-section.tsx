@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { usePush } from '#hooks/session/use-push.ts';
+import { useApp } from '#ui/app-context.ts';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { Section } from './section.tsx';
+
+/** Whether this device shows notifications; nothing for those who get none. */
+export function NotificationsSection() {
+  const { t } = useTranslation(['news', 'common']);
+  const { offline } = useApp();
+  const push = usePush();
+  const showFailure = useFailureToast();
+  if (!push.isNotified) return null;
+
+  async function choose(on: boolean): Promise<void> {
+    if (!on) await push.turnOff();
+    else if (!(await push.turnOn())) return;
+    toast({ title: t('common:toast.success'), description: t(on ? 'settings.turnedOn' : 'settings.turnedOff') });
+  }
+
+  return (
+    <Section title={t('settings.title')} text={t('settings.text')}>
+      {push.availability === 'unsupported' || (push.availability === 'blocked' && !push.isOn) ? (
+        <Text>{t(`settings.${push.availability}`)}</Text>
+      ) : (
+        <styled.label display="flex" alignItems="center" gap="3" minHeight="11" cursor="pointer">
+          <styled.input
+            type="checkbox"
+            width="5"
+            height="5"
+            accentColor="green.solid"
+            checked={push.isOn}
+            disabled={offline || push.busy || !push.isKnown}
+            onChange={(event) => void choose(event.currentTarget.checked).catch(showFailure)}
+          />
+          {t('settings.on')}
+        </styled.label>
+      )}
+    </Section>
+  );
+}
