@@ -71,7 +71,7 @@ test('each admin and supervisor gets one mail a week with what needs doing, in t
   expect(ofAdmin?.text).toContain('- 1 madrasa not fully sponsored: https://sanad.example/madaris?filter=unsponsored');
   const [ofSupervisor] = first.filter((mail) => mail !== ofAdmin);
   expect(ofSupervisor?.html).toContain('dir="rtl"');
-  expect(ofSupervisor?.text).toContain('https://sanad.example/?filter=unsponsored');
+  expect(ofSupervisor?.text).toContain('https://sanad.example/supervisor-madaris?filter=unsponsored');
 });
 
 test('one tap stops the weekly mail, and nothing else', async () => {
