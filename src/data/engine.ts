@@ -31,7 +31,7 @@ import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { StillUnsent, startSignOut } from './session/sign-out.ts';
 import { forgetSnapshot, keepSnapshot } from './session/snapshot.ts';
-import { discardSharedFile, watchShares } from './shares/watch-shares.ts';
+import { discardSharedFile, joinSharedFiles, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { findLostWork, watchArrived, watchWaitingWork } from './waiting-work.ts';
 import { watchAnswer } from './watch/watch-answer.ts';
@@ -85,6 +85,7 @@ export const engine = {
   watchWaitingWork,
   watchArrived,
   discardSharedFile,
+  joinSharedFiles,
   callNow,
   keepSession,
   keepUser,

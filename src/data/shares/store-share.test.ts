@@ -4,7 +4,7 @@ import { FileRejected } from '#data/api/errors.ts';
 import { device, type Share, writeSetting } from '#data/device/device.ts';
 import { finishWipes, startSignOut } from '#data/session/sign-out.ts';
 import { storeShare } from './store-share.ts';
-import { discardSharedFile, watchShares } from './watch-shares.ts';
+import { discardSharedFile, joinSharedFiles, watchShares } from './watch-shares.ts';
 
 afterEach(async () => {
   await Promise.all([device.shares.clear(), device.settings.clear()]);
@@ -75,4 +75,17 @@ test('who deletes all unsent work at sign-out deletes it too', async () => {
   await startSignOut('amina', false);
   await finishWipes();
   expect(await device.shares.count()).toBe(0);
+});
+
+test('pictures that become one document are gone only when it is there, and what else was shared stays', async () => {
+  await writeSetting('account', 'amina');
+  await storeShare(shared('two'), 1);
+  await storeShare(shared('others'), 2);
+  const pictures = (await seenBy('amina')).map(({ files }) => files[1]?.id ?? '');
+  await joinSharedFiles(pictures, new File(['%PDF'], 'pages.pdf', { type: 'application/pdf' }), 3);
+  const shares = await seenBy('amina');
+  expect(shares.map(({ files }) => files.map(({ name }) => name))).toEqual([['pages.pdf'], ['درس.pdf'], ['درس.pdf']]);
+  expect(await shares[0]?.files[0]?.blob.text()).toBe('%PDF');
+  await joinSharedFiles(pictures, new File(['again'], 'again.pdf'), 4);
+  expect(await seenBy('amina')).toHaveLength(3);
 });

@@ -1,5 +1,7 @@
 import { liveQuery } from 'dexie';
+import { v7 as newId } from 'uuid';
 import type { Account } from '#data/api/account.ts';
+import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
 import { device, type Share } from '#data/device/device.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 
@@ -15,6 +17,31 @@ export function watchShares({ userId }: Account, onView: (shares: Share[]) => vo
 async function sharesOf(userId: string | null): Promise<Share[]> {
   const shares = await device.shares.toArray();
   return shares.filter((share) => share.userId === null || share.userId === userId).sort((a, b) => b.at - a.at);
+}
+
+/**
+ * Puts one file in the place of several that were shared: their pages in one document.
+ * @throws DeviceFull where there is no room; nothing has changed then
+ */
+export async function joinSharedFiles(fileIds: readonly string[], joined: File, now: number): Promise<void> {
+  const ids = new Set(fileIds);
+  try {
+    await device.transaction('rw', device.shares, async () => {
+      const shares = (await device.shares.toArray()).filter(({ files }) => files.some(({ id }) => ids.has(id)));
+      const [first] = shares;
+      if (!first) return;
+      for (const share of shares) {
+        const files = share.files.filter(({ id }) => !ids.has(id));
+        if (files.length === 0) await device.shares.delete(share.id);
+        else await device.shares.put({ ...share, files });
+      }
+      const { title, text, userId } = first;
+      const files = [{ id: newId(), name: joined.name, type: joined.type, blob: joined }];
+      await device.shares.add({ id: newId(), userId, title, text, files, at: now });
+    });
+  } catch (failure) {
+    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
+  }
 }
 
 /** Takes a shared file off the device, and its share with the last one: it is in the outbox now, or no one wants it. */

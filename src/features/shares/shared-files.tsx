@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { fileRejection } from '#contract/file-kinds.ts';
@@ -13,6 +13,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { Text } from '#ui/text.ts';
+import { PagesOfPictures, picturesOf } from './pages-of-pictures.tsx';
 import { PlaceFields, type TypedPlaces, useMonthOfNext, usePlaceForm } from './place-form.tsx';
 import { SharedFileCard } from './shared-file-card.tsx';
 
@@ -40,6 +41,7 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
   const next = useMonthOfNext(form, classes);
   const count = files.filter(({ file }) => !fileRejection(file)).length;
 
+  const pictures = useMemo(() => picturesOf(files), [files]);
   const saving = useSaveAll(list, shown);
 
   function saveAll(): void {
@@ -59,6 +61,7 @@ function Files({ files, mayUpload, classes }: SharedFilesProps & { classes: read
           <Button onClick={saveAll}>{t('same.save')}</Button>
         </Card>
       )}
+      {mayUpload && pictures.length > 0 && <PagesOfPictures pictures={pictures} />}
       <styled.ul ref={list} listStyleType="none" display="grid" gap="4">
         {shown.map((shared) => (
           <SharedFileCard

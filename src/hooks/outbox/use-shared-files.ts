@@ -36,6 +36,15 @@ export async function discardSharedFile(id: string): Promise<void> {
   await engine.discardSharedFile(id);
 }
 
+/**
+ * Puts one document in the place of several shared pictures.
+ * @throws DeviceFull; nothing has changed then
+ */
+export async function joinSharedFiles(ids: readonly string[], joined: File): Promise<void> {
+  const engine = await loadEngine();
+  await engine.joinSharedFiles(ids, joined, Date.now());
+}
+
 function filesOf({ userId, title, text, files, at }: Share): SharedFile[] {
   return files.map(({ id, name, type, blob }) => ({
     id,
