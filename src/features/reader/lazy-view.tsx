@@ -17,6 +17,24 @@ export const views: Readonly<Partial<Record<DocumentKind, View>>> = {
   audio: AudioView,
 };
 
+/** What can be done for a kind of document while its bytes are looked for. @returns what ends it where none was opened */
+export function prepareFor(kind: DocumentKind): () => void {
+  if (kind !== 'pdf') return () => undefined;
+  let end: (() => void) | undefined;
+  let isOver = false;
+  import('./pdf/open-pdf.ts').then(
+    ({ prepareForPdf }) => {
+      if (!isOver) end = prepareForPdf();
+    },
+    // Opening it says so.
+    (failure: unknown) => console.warn('What shows a PDF is not here yet.', failure),
+  );
+  return () => {
+    isOver = true;
+    end?.();
+  };
+}
+
 /** Without internet, what shows a document may not be on the device; its head, and the way back, still are. */
 function notHere(failure: unknown) {
   console.warn('What shows this document could not be loaded.', failure);

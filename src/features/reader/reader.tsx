@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
-import { views } from './lazy-view.tsx';
+import { prepareFor, views } from './lazy-view.tsx';
 import { MonthFacts } from './month/month-facts.tsx';
 import { PageView } from './page/page-view.tsx';
 import { ReaderActions } from './reader-actions.tsx';
@@ -91,6 +91,7 @@ function OpenReader({ kind, row, at, documentKind }: ReaderProps & AtProps & { d
   const { t } = useTranslation(['reader', 'common']);
   const format = useFormat();
   const view = useSource(kind, row);
+  useEffect(() => prepareFor(documentKind), [documentKind]);
   if (view.state === 'loading') return <Skeleton height="70dvh" />;
   if (view.state === 'costs') {
     return (

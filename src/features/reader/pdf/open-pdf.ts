@@ -1,7 +1,21 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { DocumentProblem } from '../document-problem.ts';
 import type { ReaderSource } from '../view.ts';
+
+/** Started while the bytes are looked for: it takes a slow phone as long as they do. */
+let ready: PDFWorker | undefined;
+const workerOf = new WeakMap<PDFDocumentProxy, PDFWorker>();
+
+/** Starts what opens the next PDF. @returns what ends it again where none was opened */
+export function prepareForPdf(): () => void {
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  ready ??= new PDFWorker();
+  return () => {
+    ready?.destroy();
+    ready = undefined;
+  };
+}
 
 /**
  * Opens a PDF by the core of PDF.js alone: nothing here runs its scripts, shows its forms or follows its attachments
@@ -9,11 +23,14 @@ import type { ReaderSource } from '../view.ts';
  * @throws DocumentProblem
  */
 export async function openPdf(source: ReaderSource, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  GlobalWorkerOptions.workerSrc = workerUrl;
   const bytes = 'blob' in source ? { data: new Uint8Array(await source.blob.arrayBuffer()) } : { url: source.url };
   signal.throwIfAborted();
+  prepareForPdf();
+  const worker = ready;
+  ready = undefined;
   const loading = getDocument({
     ...bytes,
+    ...(worker && { worker }),
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
@@ -26,16 +43,22 @@ export async function openPdf(source: ReaderSource, signal: AbortSignal): Promis
     verbosity: 0,
   });
   try {
-    return await loading.promise;
+    const pdf = await loading.promise;
+    if (worker) workerOf.set(pdf, worker);
+    return pdf;
   } catch (cause) {
     await loading.destroy();
+    worker?.destroy();
     throw new DocumentProblem(kindOf(cause), { cause });
   }
 }
 
 /** Lets go of its worker, fonts and pictures. */
 export function closePdf(pdf: PDFDocumentProxy): void {
-  pdf.loadingTask.destroy().catch((failure: unknown) => console.warn('A PDF did not close.', failure));
+  pdf.loadingTask
+    .destroy()
+    .catch((failure: unknown) => console.warn('A PDF did not close.', failure))
+    .finally(() => workerOf.get(pdf)?.destroy());
 }
 
 function kindOf(cause: unknown): 'encrypted' | 'unreachable' | 'damaged' {

@@ -3,6 +3,7 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
+import { inTurn } from './in-turn.ts';
 import { forgetPage, renderPage } from './render-page.ts';
 
 const Sheet = styled('section', {
@@ -87,7 +88,12 @@ export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark,
     if (!isNear || !canvas.current || !text.current) return undefined;
     const target = { canvas: canvas.current, text: text.current, width };
     const leaving = new AbortController();
-    renderPage(pdf, number, target, leaving.signal).then(
+    const { signal } = leaving;
+    inTurn(
+      () => distanceOf(sheet.current),
+      signal,
+      () => renderPage(pdf, number, target, signal),
+    ).then(
       () => reportText(number, target.text),
       (failure: unknown) => {
         if (!leaving.signal.aborted) console.warn(`Page ${number} could not be rendered.`, failure);
@@ -115,3 +121,9 @@ export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark,
     </Sheet>
   );
 });
+
+/** From the middle of the screen to that of a page, in CSS pixels. */
+function distanceOf(sheet: HTMLElement | null): number {
+  const box = sheet?.getBoundingClientRect();
+  return box ? Math.abs((box.top + box.bottom) / 2 - innerHeight / 2) : Number.POSITIVE_INFINITY;
+}

@@ -38,7 +38,8 @@ export default function PdfView(props: ReaderViewProps) {
   const loaded = useLoaded(
     async (signal): Promise<Opened> => {
       const pdf = await openPdf(props.source, signal);
-      return { pdf, shapes: await shapesOf(pdf) };
+      // Who starts at the first page sees it before the others are asked.
+      return { pdf, shapes: await shapesOf(pdf, props.start < 1 ? 1 : knownShapes) };
     },
     ({ pdf }) => closePdf(pdf),
   );
@@ -47,8 +48,10 @@ export default function PdfView(props: ReaderViewProps) {
 }
 
 /** Pages of one document are mostly alike: the first ones are asked, the others are taken to be like them. */
-async function shapesOf(pdf: PDFDocumentProxy): Promise<number[]> {
-  const known = Math.min(pdf.numPages, 8);
+const knownShapes = 8;
+
+async function shapesOf(pdf: PDFDocumentProxy, asked: number): Promise<number[]> {
+  const known = Math.min(pdf.numPages, asked);
   const shapes = await Promise.all(
     Array.from({ length: known }, async (_, index) => {
       const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
@@ -60,9 +63,11 @@ async function shapesOf(pdf: PDFDocumentProxy): Promise<number[]> {
 }
 
 function OpenedPdf(props: ReaderViewProps & Opened) {
-  const { pdf, shapes, zoom, dark, search, hit, onHits, onHit, opensAt, start, onPlace, onInfo } = props;
+  const { pdf, shapes: firstShapes, zoom, dark, search, hit, onHits, onHit, opensAt, start, onPlace, onInfo } = props;
   const pages = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(0);
+  const [shapes, setShapes] = useState(firstShapes);
+  const [isShown, setShown] = useState(false);
   const texts = useMemo(() => pageTexts(pdf), [pdf]);
   const inform = useEffectEvent(onInfo);
   const { pictures, printAll } = usePrintPages(pdf);
@@ -72,7 +77,21 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
     if (top !== undefined) scrollBy({ top: top - readerBar(), behavior: 'instant' });
   }, []);
   const from = { search: opensAt, page: Math.floor(start) + 1 };
-  const onText = useFindInPages(texts, { search, hit, onHits, goToPage, from, onHit });
+  const noteText = useFindInPages(texts, { search, hit, onHits, goToPage, from, onHit });
+  const onText = useCallback(
+    (page: number, text: HTMLElement) => {
+      setShown(true);
+      noteText(page, text);
+    },
+    [noteText],
+  );
+
+  useEffect(() => {
+    if (!isShown) return;
+    shapesOf(pdf, knownShapes).then(setShapes, (failure: unknown) => {
+      if (!pdf.loadingTask.destroyed) console.warn('The shapes of the pages could not be read.', failure);
+    });
+  }, [pdf, isShown]);
 
   useEffect(() => {
     inform({ pages: pdf.numPages, goToPage, print: printAll });
