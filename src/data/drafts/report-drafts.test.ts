@@ -223,3 +223,24 @@ test('photos of paper are kept beside what is filled in of the same month, and g
   expect(await mirror.draftFiles.count()).toBe(1);
   expect((await mirror.outbox.get(kept.id))?.parts).toMatchObject([{ name: 'report.pdf' }]);
 });
+
+test('one tab replaces what waits by a file while another corrects it: one item, with what came last', async () => {
+  const { mirror, userId } = newMirror();
+  const first = await keepWithPhoto(mirror);
+  const author = { userId, now: Date.UTC(2026, 9, 31) };
+  const upload = { ...(await uploadOf(first)), id: first.id, endpoint: 'reports.create', classId, month } as const;
+  await saveUpload(mirror, author, upload);
+  const of = { classId, month, corrects: first.id };
+  const { draft } = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'x' } }));
+  const correction = await changeDraft(mirror, draft, (now) => now);
+  const file = new File(['%PDF'], 'october.pdf');
+  expect(await correctReport(mirror, first.id, { title: 'On paper', description: '', file })).toBe(true);
+  expect(await mirror.outbox.toArray()).toMatchObject([{ title: 'On paper', parts: [{ name: 'october.pdf' }] }]);
+  expect(pageOf((await mirror.reports.get(first.id)) ?? expect.fail())).toBeUndefined();
+  expect(await mirror.reportDrafts.count(), 'what the other tab has typed').toBe(1);
+  expect(await correctReport(mirror, first.id, await uploadOf(correction, 'Surah al-Qalam'))).toBe(true);
+  const [item] = await mirror.outbox.toArray();
+  expect(item?.parts).toMatchObject([{ name: `report-${month}.sanadreport` }]);
+  expect((await mirror.parts.toArray()).map(({ itemId }) => itemId)).toEqual([first.id]);
+  expect(await mirror.reportDrafts.count()).toBe(0);
+});
