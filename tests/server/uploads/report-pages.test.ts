@@ -147,7 +147,11 @@ inEachPlace((open) => {
     'has a seventh photo': [() => container({ 'photos/7.jpg': script }), 422, 'page-damaged'],
     'has a photo that it does not name': [() => container({ 'photos/1.jpg': script }), 422, 'page-damaged'],
     'names a photo that is not there': [() => container({}, { ...somePage, ...withPhoto }), 422, 'page-damaged'],
-    'is a bomb of zeros': [() => container({ 'photos/1.jpg': new Uint8Array(60 * 1024 ** 2) }), 422, 'page-damaged'],
+    'is a bomb of zeros': [
+      () => container({ 'photos/1.jpg': new Uint8Array(60 * 1024 ** 2) }, { ...somePage, ...withPhoto }),
+      422,
+      'page-damaged',
+    ],
     'says that it is smaller than it is': [
       () => lying(container({}, { ...somePage, covered: 'x'.repeat(2_500) })),
       422,
