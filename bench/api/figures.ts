@@ -14,7 +14,7 @@ const calls = {
   'reports due, silent': '/api/v1/radar?months=12&show=silent',
 } as const;
 
-const times = 20;
+const times = 200;
 const atMost = { milliseconds: 100, growth: 3 };
 /** What a clock tick of /proc is in milliseconds. */
 const tickMs = 10;

@@ -64,7 +64,7 @@ test('a time to pay that ends is said, nothing was charged, and the amount can b
   await page.getByText('Reserved for you: $8 per month').waitFor();
 });
 
-test('after cancelling the receipts and the reports of the paid months are still there', async () => {
+test('a card is charged automatically only after a question; after cancelling the receipts and the reports of the paid months are still there', async () => {
   const school = await ownSchool();
   const { page } = await openPage({ account: school.sponsor });
   await open(page, school);
@@ -74,9 +74,16 @@ test('after cancelling the receipts and the reports of the paid months are still
   await page.goto(`${inject('sharedServer')}/my-sponsorships`);
   const one = page.getByRole('article').filter({ hasText: school.classes[0].name });
   const menu = one.getByRole('button', { name: `Manage ${school.classes[0].name}` });
+  const asks = page.getByRole('alertdialog');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Charge automatically' }).click();
+  await asks.getByText('Charge your card automatically?').waitFor();
+  await asks.getByRole('button', { name: 'Keep asking me' }).click();
+  await asks.waitFor({ state: 'hidden' });
+  const { data: mine } = await (await callerOf(school.sponsor)).call('sponsorships.list', {});
+  expect(mine.map(({ autoCharge }) => autoCharge)).toEqual([false]);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Cancel the sponsorship' }).click();
-  const asks = page.getByRole('alertdialog');
   expect(await asks.getByRole('button').allInnerTexts()).toEqual(
     expect.arrayContaining(['Keep it', 'Cancel the sponsorship']),
   );
