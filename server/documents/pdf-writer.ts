@@ -94,10 +94,10 @@ export class PdfWriter {
     this.#pdf.addPage();
   }
 
-  /** A paragraph, over as many pages as it needs; each of its own lines starts another one. */
+  /** A paragraph, over as many pages as it needs. Each of its own lines starts another one, where its first letter is read from. */
   async text(text: string, style: TextStyle, { column = this.room, after = style.size * 0.8 } = {}): Promise<void> {
-    const direction = directionOfText(text, directionOf(this.language));
     for (const part of text.split('\n')) {
+      const direction = directionOfText(part, directionOf(this.language));
       for (const line of await this.wrap(part, style, column.width)) {
         this.keepTogether(style.size * lineHeight);
         this.#line(line, style, { column, direction });

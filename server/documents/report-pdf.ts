@@ -37,6 +37,7 @@ const figureStyle: TextStyle = { size: 24, weight: 700 };
 const captionStyle: TextStyle = { size: 11, weight: 400, colour: grey };
 const lineHeight = 1.75;
 const gap = 16;
+const captionGap = 4;
 
 const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
 
@@ -107,7 +108,8 @@ async function writePhotos(pdf: PdfWriter, heading: string, photos: readonly Pri
   );
   for (let start = 0; start < cells.length; start += 2) {
     const row = cells.slice(start, start + 2);
-    const height = pictureHeight + Math.max(...row.map(({ lines }) => pdf.heightOf(lines, captionStyle))) + gap;
+    const height =
+      pictureHeight + captionGap + Math.max(...row.map(({ lines }) => pdf.heightOf(lines, captionStyle))) + gap;
     const isFirst = start === 0;
     pdf.keepTogether(height + (isFirst ? headingStyle.size * lineHeight : 0));
     if (isFirst) await pdf.text(heading, headingStyle, { after: 4 });
@@ -115,7 +117,7 @@ async function writePhotos(pdf: PdfWriter, heading: string, photos: readonly Pri
     for (const [index, { jpeg, lines }] of row.entries()) {
       const column = columnOf(pdf, index);
       pdf.picture(jpeg, { ...column, y: top, height: pictureHeight });
-      pdf.y = top + pictureHeight;
+      pdf.y = top + pictureHeight + captionGap;
       for (const line of lines) {
         pdf.line(line, captionStyle, { column });
         pdf.y += captionStyle.size * lineHeight;
