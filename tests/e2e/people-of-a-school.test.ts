@@ -4,6 +4,7 @@ import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
 import { enter, tabTo, typeInto } from './keyboard.ts';
+import { axeFindings } from './looks.ts';
 import {
   addBy,
   addByKeys,
@@ -194,3 +195,51 @@ test('a student downloads a material of the own class and cannot delete it', asy
 function inForm({ name, type, bytes }: TestDocument) {
   return { name, mimeType: type, buffer: bytes };
 }
+
+test('a supervisor reminds who is missing, reads new reports in a row and returns one, all on a phone', async () => {
+  const { page } = await openPage({ role: 'supervisor', path: '/' });
+  await page.getByRole('link', { name: /Reports missing from/ }).click();
+  await page
+    .getByRole('button', { name: /Remind by email: / })
+    .first()
+    .click();
+  await page.locator('[data-reminded]').first().waitFor();
+
+  await goWithin(page, '/');
+  await page.getByRole('link', { name: /new reports? to read/ }).click();
+  const seen = () => page.waitForResponse((answer) => answer.url().endsWith('/seen') && answer.ok());
+  const first = seen();
+  await page.getByRole('button', { name: /Read \d+ new report/ }).click();
+  await first;
+  const second = seen();
+  await page.getByRole('link', { name: /^Next: / }).click();
+  await second;
+  expect(await axeFindings(page, 'light')).toEqual([]);
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return this report' });
+  await dialog.getByLabel('Comment for the teacher').fill('Please count the lessons again.');
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click();
+  await page.getByText(/^Returned on/).waitFor();
+  await page.getByText('Please count the lessons again.').first().waitFor();
+  // The row stays as it was opened, though what was read is not new any more.
+  await page.getByText(/^2 of \d+$/).waitFor();
+  await page.getByRole('link', { name: /^Previous: / }).waitFor();
+});
+
+test('who is added with a link gets it as text and QR code, and it opens the choice of a password', async () => {
+  const { supervisor } = await ownSchool();
+  const { page } = await openPage({ account: supervisor, path: '/supervisor-students' });
+  await page.getByRole('button', { name: 'Add student' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add student' });
+  const name = ownName('Invited');
+  await dialog.getByLabel('Full name').fill(name);
+  await dialog.getByLabel('Email', { exact: true }).fill(`${name.replace(' ', '-')}@sanad.example`.toLowerCase());
+  await dialog.getByText('Link or QR code').click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const invitation = page.getByRole('dialog', { name: `Invitation for ${name}` });
+  await invitation.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+  expect(await axeFindings(page, 'light')).toEqual([]);
+  const link = await invitation.locator('[data-link]').innerText();
+  const guest = await openPage({ path: new URL(link).pathname + new URL(link).search });
+  await guest.page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+});

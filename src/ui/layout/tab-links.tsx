@@ -11,10 +11,10 @@ const TabLink = createLink(
     base: {
       display: 'inline-flex',
       alignItems: 'center',
-      gap: '2',
+      gap: { base: '1', sm: '2' },
       minHeight: '11',
-      // Three of them share a row of the narrowest usual phone.
-      paddingInline: { base: '2', sm: '4' },
+      // Four of them, with their counts, share a row of the narrowest usual phone.
+      paddingInline: { base: '1', sm: '4' },
       textStyle: { base: 'sm', sm: 'md' },
       color: 'fg.muted',
       borderBlockEndWidth: '2px',

@@ -47,11 +47,16 @@ export function ReviewBar({ of: report }: { of: Report }) {
     <>
       <Bar aria-label={t('review.bar')}>
         {mayReturn && (
-          <ConnectionButton variant="outline" icon={<Undo2 className="mirrored" />} onClick={() => setReturning(true)}>
-            {t('review.return')}
+          <ConnectionButton
+            variant="outline"
+            icon={<Undo2 className="mirrored" />}
+            aria-label={t('review.return')}
+            onClick={() => setReturning(true)}
+          >
+            <styled.span display={{ base: 'none', sm: 'inline' }}>{t('review.return')}</styled.span>
           </ConnectionButton>
         )}
-        <styled.span flex="1" textAlign="center" textStyle="sm" color="fg.muted">
+        <styled.span flex="1" textAlign="center" textStyle="sm" whiteSpace="nowrap" color="fg.muted">
           {isInRow && t('review.place', { place: format.number(index + 1), count: format.number(reading.length) })}
         </styled.span>
         {previous && <Step of={previous} reading={reading} label={t('reader:previous')} />}
