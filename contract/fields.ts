@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { countryCodes } from './language/countries.ts';
 import { limits } from './limits.ts';
 import { say, type ValidationKey } from './messages.ts';
 import { toWesternDigits } from './text/digits.ts';
@@ -66,16 +65,6 @@ const Country = v.nullable(v.string());
 
 /** What a region says of where it is; what was stored before there were these fields has neither. */
 export const whereabouts = { country: v.optional(Country, null), placeName: v.optional(v.string(), '') };
-
-/** A country that may be left out: its code, or the empty text of a picker in which none is chosen; null then. */
-export const optionalCountry = v.optional(
-  v.pipe(
-    v.nullable(v.string(say('valueInvalid'))),
-    v.transform((code) => code || null),
-    v.check((code) => code === null || countryCodes.includes(code), say('valueInvalid')),
-  ),
-  null,
-);
 
 /** A text of several lines that may be left out; empty then. */
 export function optionalLines(maximum: number = limits.longTextLength) {

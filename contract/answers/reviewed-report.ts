@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 import { PeopleQuery } from '../paging.ts';
-
-/** Which reports are listed: those that wait to be read, those that were returned, or all. */
-export const reviewFilters = ['new', 'returned', 'all'] as const;
+import { reviewFilters } from './review-filters.ts';
 
 const { page, limit, search } = PeopleQuery.entries;
 

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
-import {
-  ClientId,
-  chosenId,
-  moneyField,
-  optionalCountry,
-  optionalLines,
-  optionalText,
-  requiredText,
-} from '../fields.ts';
+import { ClientId, chosenId, moneyField, optionalLines, optionalText, requiredText } from '../fields.ts';
+import { countryCodes } from '../language/countries.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { wholeNumber } from '../text/whole-number.ts';
+
+/** A country that may be left out: its code, or the empty text of a picker in which none is chosen; null then. */
+const optionalCountry = v.optional(
+  v.pipe(
+    v.nullable(v.string(say('valueInvalid'))),
+    v.transform((code) => code || null),
+    v.check((code) => code === null || countryCodes.includes(code), say('valueInvalid')),
+  ),
+  null,
+);
 
 /** A region as the admin writes it (docs/rules.md#forms). */
 export const RegionForm = v.strictObject({

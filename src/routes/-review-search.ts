@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reviewFilters } from '#contract/answers/reviewed-report.ts';
+import { reviewFilters } from '#contract/answers/review-filters.ts';
 import { Id } from '#contract/fields.ts';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
 

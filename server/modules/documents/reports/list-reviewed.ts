@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { ReviewedReport, reviewFilters } from '#contract/answers/reviewed-report.ts';
+import type { reviewFilters } from '#contract/answers/review-filters.ts';
+import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
 import type { ListMeta } from '#contract/paging.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { isUnseen } from '#server/db/counted-reports.ts';
