@@ -43,7 +43,7 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
   const [restored, setRestored] = useState(false);
   const [draft, setDraft] = useState<ReportDraft | 'failed' | 'gone'>();
   const current = useRef<ReportDraft>(undefined);
-  const store = useRef<Awaited<ReturnType<typeof openStore>>>(undefined);
+  const store = useRef<Store>(undefined);
   const waiting = useRef<Change[]>([]);
   const writing = useRef<Promise<void>>(Promise.resolve());
 
@@ -83,31 +83,37 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
       waiting.current.push(next);
       show(next(current.current));
     }
-    return inTurn(async ({ mirror, drafts }, known) => {
+    return inTurn(async (own, known) => {
       // Of keys that came while an earlier one was being written, the first of them has brought all.
-      const typed = waiting.current.splice(0);
-      const changes = files ? [...typed, next] : typed;
-      if (changes.length === 0) return;
-      try {
-        const all = (stored: ReportDraft) => changes.reduce((now, one) => one(now), stored);
-        showStored(await drafts.changeDraft(mirror, known, all, files));
-      } catch (failure) {
-        waiting.current.unshift(...typed);
-        throw failure;
-      }
+      if (files) showStored(await write(own, known, next, files));
+      else if (waiting.current.length > 0) showStored(await write(own, known));
     });
   }
 
   function latest(): Promise<ReportDraft> {
-    return inTurn(async ({ mirror, drafts }, known) => {
-      const stored = await drafts.readDraft(mirror, known);
+    return inTurn(async (own, known) => {
+      const isWaiting = waiting.current.length > 0;
+      const stored = isWaiting ? await write(own, known) : await own.drafts.readDraft(own.mirror, known);
       showStored(stored, stored.values);
       return stored;
     });
   }
 
+  /** Writes what was typed, and a change with files. What cannot be written is not forgotten: the next one brings it. */
+  async function write({ mirror, drafts }: Store, known: ReportDraft, next?: Change, files?: FileChanges) {
+    const typed = waiting.current.splice(0);
+    const changes = next ? [...typed, next] : typed;
+    try {
+      const all = (stored: ReportDraft) => changes.reduce((now, one) => one(now), stored);
+      return await drafts.changeDraft(mirror, known, all, files);
+    } catch (failure) {
+      waiting.current.unshift(...typed);
+      throw failure;
+    }
+  }
+
   /** One after the other. */
-  function inTurn<T>(work: (own: NonNullable<typeof store.current>, known: ReportDraft) => Promise<T>): Promise<T> {
+  function inTurn<T>(work: (own: Store, known: ReportDraft) => Promise<T>): Promise<T> {
     const run = async () => {
       if (!store.current || !current.current) throw new Error('This draft has been put away.');
       return work(store.current, current.current);
@@ -140,6 +146,8 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
   if (!draft) return { state: 'loading' };
   return { state: 'ready', open: { draft, restored, change, latest, fileOf, moveTo, discard } };
 }
+
+type Store = Awaited<ReturnType<typeof openStore>>;
 
 async function openStore() {
   const engine = await loadEngine();

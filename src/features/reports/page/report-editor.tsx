@@ -51,7 +51,9 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
   const form = useForm(ReportForm, fieldsOf(draft));
 
   async function preview(): Promise<void> {
-    const stored = await latest();
+    const stored = await latest().catch((failure: unknown) => {
+      throw new FormError<v.InferInput<typeof ReportForm>>(t(`common:upload.${failureOfUpload(failure)}`));
+    });
     if (Object.entries(stored.values).some(([name, text]) => !isSame(draft.values[name], text))) {
       setValues(form, fieldsOf(stored));
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.changedElsewhere'));
