@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 type Load = () => Promise<unknown>;
 
@@ -11,12 +11,12 @@ export async function loadWidgets(): Promise<void> {
 }
 
 /**
- * A widget made of Chakra's parts, which come behind the first screen: until they are there, `fallback` takes its place.
+ * A widget made of Chakra's parts, which come behind the first screen: until they are there, `Fallback` takes its place.
  * Later ones are rendered at once.
  */
 export function lazyWidget<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: (props: Props) => ReactNode = () => null,
+  Fallback: ComponentType<Props> = () => null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
@@ -42,6 +42,6 @@ export function lazyWidget<Props extends object>(
     }, [Panel]);
     // The screen's own error boundary knows what to say, as for any part of the app that cannot be loaded.
     if (failure !== undefined) throw failure;
-    return Panel ? <Panel {...props} /> : fallback(props);
+    return Panel ? <Panel {...props} /> : <Fallback {...props} />;
   };
 }

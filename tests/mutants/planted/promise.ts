@@ -3,6 +3,38 @@ import type { PlantedBug } from '../planted-bug.ts';
 /** The promise: outbox, sending, mirror, worker, corrections and deletions. */
 export const promiseBugs: readonly PlantedBug[] = [
   {
+    name: 'a draft of a report goes with the sign-out of its author',
+    file: 'src/data/session/sign-out.ts',
+    find: 'if (unsent.length === 0 && drafts === 0) await mirror.delete();',
+    replace: 'if (unsent.length === 0) await mirror.delete();',
+    project: 'unit',
+    test: 'src/data/session/sign-out.test.ts',
+  },
+  {
+    name: 'a tab writes the draft that it knows over that of another tab',
+    file: 'src/data/drafts/report-drafts.ts',
+    find: '...change(stored), at: Date.now()',
+    replace: '...change(draft), at: Date.now()',
+    project: 'unit',
+    test: 'src/data/drafts/report-drafts.test.ts',
+  },
+  {
+    name: 'what comes into a draft while it is sent is deleted with the draft',
+    file: 'src/data/drafts/report-drafts.ts',
+    find: 'if (stored && JSON.stringify(stored) !== JSON.stringify(packed)) {',
+    replace: 'if (stored && packed.at < 0) {',
+    project: 'unit',
+    test: 'src/data/drafts/report-drafts.test.ts',
+  },
+  {
+    name: 'a draft that another tab has sent is written again',
+    file: 'src/data/drafts/report-drafts.ts',
+    find: 'isNew ? draft : undefined)',
+    replace: 'draft)',
+    project: 'unit',
+    test: 'src/data/drafts/report-drafts.test.ts',
+  },
+  {
     name: 'saved files unguarded in the worker',
     file: 'sw/answer-saved-file.ts',
     find: 'saved ? guardedFile(saved) :',
