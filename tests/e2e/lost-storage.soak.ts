@@ -1,0 +1,24 @@
+import { test } from 'vitest';
+import { storedThings } from '#tests/tools/stored-as.ts';
+import { openLossyDevice } from './lossy-device.ts';
+
+const all = storedThings.map(({ key }) => key);
+const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
+
+/** `PAIRS=3/10` is the third tenth of them. */
+const [slice = 1, slices = 1] = (process.env.PAIRS ?? '1/1').split('/').map(Number);
+
+test('whichever two things the browser clears at once, the app starts and sends what waits, or says what was lost', async () => {
+  const device = await openLossyDevice();
+  for (const pair of pairs.filter((_, at) => at % slices === slice - 1)) {
+    const title = `Without ${pair.join(' and ')}`;
+    await device.saveOffline(title);
+    await device.lose(pair);
+    await device.signInAgain();
+    const isGone = pair.includes('accountDatabase');
+    if (!isGone) await device.expectSent(title);
+    // The note of what waits is in one of the two: nothing is left that could know it.
+    else if (!pair.includes('waiting')) await device.expectLost(title);
+    console.log(`${title}: ${isGone ? 'lost' : 'sent'}`);
+  }
+});
