@@ -26,7 +26,7 @@ export type Operator = v.InferOutput<typeof Operator>;
  */
 export const Settings = v.object({
   ...Operator.entries,
-  id: v.literal('installation'),
+  id: v.string(),
   dueDay: v.number(),
   version: v.number(),
   changedDate: v.nullable(Timestamp),

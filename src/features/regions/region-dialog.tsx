@@ -6,7 +6,6 @@ import { RegionForm } from '#contract/forms/region-form.ts';
 import { countryCodes } from '#contract/language/countries.ts';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/reading/read.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
@@ -31,10 +30,14 @@ const valuesOf = (region: Region | undefined, dueDay: number) => ({
 
 const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
 
+type RegionDialogProps = RowFormProps<Region> & {
+  /** What the due day of a new one is at first. */
+  dueDay?: number | undefined;
+};
+
 /** Adds or changes a region. */
-export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
+export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionDialogProps) {
   const { t } = useTranslation(['regions']);
-  const settings = useAnswer('settings.get');
   const save = useSave('regions.create', 'regions.update');
   return (
     <FormDialog
@@ -43,7 +46,7 @@ export function RegionDialog({ row, ...dialog }: RowFormProps<Region>) {
       name="region"
       schema={RegionForm}
       row={row}
-      valuesOf={(region) => valuesOf(region, settings.answer?.data.dueDay ?? limits.dueDay)}
+      valuesOf={(region) => valuesOf(region, dueDay)}
       onSave={save}
       done={t(changeMessages[row ? 'regions.update' : 'regions.create'].done)}
     >

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/entities/region.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -26,6 +27,7 @@ export function RegionsPage({ show = 'all' }: { show?: RegionsShown | undefined 
   const mayAdd = useMay('regions.create');
   const deleting = useDelete('regions');
   const dialogs = useRowDialogs(view.rows);
+  const { answer: settings } = useAnswer('settings.get');
   const columns = useMemo<Column<Region>[]>(
     () => [
       { header: t('name'), cell: (region) => <bdi>{region.name}</bdi>, sort: 'name' },
@@ -57,7 +59,7 @@ export function RegionsPage({ show = 'all' }: { show?: RegionsShown | undefined 
         deletion={{ ...dialogs.deletion, ...deleting, done: t(changeMessages['regions.delete'].done) }}
         empty={{ text: t('emptyHint') }}
       />
-      <RegionDialog {...dialogs.form} />
+      <RegionDialog {...dialogs.form} dueDay={settings?.data.dueDay} />
     </>
   );
 }
