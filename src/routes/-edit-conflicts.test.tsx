@@ -27,8 +27,14 @@ const group = buildClass();
 const person = buildUser({ id: idOf(701), phone: '1', address: 'Old Gate' });
 const onClose = () => undefined;
 
-/** Of each field: its name, what the person writes, what someone else has written, and how both are shown. */
-type Field = readonly [name: string, mine: string, theirs: string | number, shown?: readonly [string, string]];
+/** Of each field: its name, what the person writes, what someone else has written; of a picker how both are shown, and its label. */
+type Field = readonly [
+  name: string,
+  mine: string,
+  theirs: string | number,
+  shown?: readonly [string, string],
+  label?: string,
+];
 
 interface Case {
   form: string;
@@ -53,8 +59,10 @@ const cases: Case[] = [
       ['name', 'By me', 'By others'],
       ['description', 'My hills', 'Their hills'],
       ['address', 'My lane', 'Their lane'],
+      ['country', 'BH', 'YE', ['Bahrain', 'Yemen'], 'Country'],
+      ['placeName', 'My valley', 'Their valley'],
       ['totalPrice', '77', 88],
-      ['supervisorId', idOf(802), idOf(803), ['Idris', 'Hawa']],
+      ['supervisorId', idOf(802), idOf(803), ['Idris', 'Hawa'], 'Supervisor'],
       ['dueDay', '7', 8],
     ],
   },
@@ -65,8 +73,9 @@ const cases: Case[] = [
     fields: [
       ['name', 'By me', 'By others'],
       ['address', 'My lane', 'Their lane'],
+      ['description', 'My words', 'Their words'],
       ['totalPrice', '77', 88],
-      ['regionId', idOf(2), idOf(3), ['Kano', 'Zaria']],
+      ['regionId', idOf(2), idOf(3), ['Kano', 'Zaria'], 'Region'],
     ],
   },
   {
@@ -142,15 +151,14 @@ function button(name: string): HTMLElement {
   return found;
 }
 
-async function write([name, mine, , shown]: Field): Promise<void> {
-  if (!shown) {
+async function write([name, mine, , shown, label]: Field): Promise<void> {
+  if (!shown || !label) {
     const control = document.querySelector(`[role=dialog] [name=${name}]`);
     if (!control) throw new Error(`There is no field ${name}.`);
     fireEvent.change(control, { target: { value: mine } });
     return;
   }
-  const field = document.querySelector('[role=dialog] [role=combobox]');
-  if (field) fireEvent.click(field);
+  fireEvent.click(screen.getByLabelText(label, { exact: false, selector: '[role=combobox]' }));
   fireEvent.click(await screen.findByText(shown[0]));
 }
 

@@ -17,7 +17,7 @@ import { ourAnswer } from '#tests/tools/our-answer.ts';
 const nothing = () => undefined;
 
 /* A picker asks the server for what is typed, so that it finds more than its first fifty (docs/rules.md#lists). */
-const pickers: { of: string; part: ReactNode; path: string; query: Record<string, string> }[] = [
+const pickers: { of: string; part: ReactNode; label?: RegExp; path: string; query: Record<string, string> }[] = [
   { of: 'the region of a list', part: <RegionFilter id={undefined} />, path: 'regions', query: {} },
   {
     of: 'the region of a madrasa',
@@ -28,6 +28,7 @@ const pickers: { of: string; part: ReactNode; path: string; query: Record<string
   {
     of: 'the supervisor of a region',
     part: <RegionDialog open row={undefined} onClose={nothing} />,
+    label: /^Supervisor/,
     path: 'users',
     query: { role: 'supervisor' },
   },
@@ -66,13 +67,16 @@ afterEach(() => {
   writeSession(null);
 });
 
-test.each(pickers)('$of is found on the server', async ({ part, path, query }) => {
+test.each(pickers)('$of is found on the server', async ({ part, label, path, query }) => {
   await show(part);
   await act(async () => undefined);
   const field = await waitFor(() => {
-    const found = document.querySelector('input[role=combobox]');
-    expect(found).toBeTruthy();
-    return found as HTMLElement;
+    const found = [...document.querySelectorAll<HTMLInputElement>('input[role=combobox]')].find(
+      ({ labels }) =>
+        label === undefined || [...(labels ?? [])].some(({ textContent }) => label.test(textContent ?? '')),
+    );
+    if (!found) throw new Error('There is no such picker.');
+    return found;
   });
   fireEvent.click(field);
   await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));

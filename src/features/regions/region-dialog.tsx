@@ -1,21 +1,19 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { RegionForm } from '#contract/forms/region-form.ts';
-import { countryCodes } from '#contract/language/countries.ts';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/reading/read.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
-import { useFormat } from '#i18n/use-format.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
+import { CountryField } from './country-field.tsx';
 
 const valuesOf = (region: Region | undefined, dueDay: number) => ({
   name: region?.name ?? '',
@@ -71,19 +69,6 @@ export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionD
       )}
     </FormDialog>
   );
-}
-
-function CountryField({ of }: { of: FormOf<typeof RegionForm> }) {
-  const { t } = useTranslation(['regions']);
-  const format = useFormat();
-  const options = useMemo(
-    () =>
-      countryCodes
-        .map((value) => ({ value, label: format.country(value) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-    [format],
-  );
-  return <SearchableSelectField of={of} name="country" label={t('country')} options={options} />;
 }
 
 function SupervisorField({ of, row }: { of: FormOf<typeof RegionForm>; row: Region | undefined }) {
