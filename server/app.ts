@@ -57,6 +57,7 @@ import { addEarlyShare } from './modules/public-pages/early-share.ts';
 import { pushHandlers } from './modules/push/push-handlers.ts';
 import { radarHandlers } from './modules/radar/radar-handlers.ts';
 import { regionHandlers } from './modules/regions/region-handlers.ts';
+import { sampleHandlers } from './modules/samples/sample-handlers.ts';
 import { searchHandlers } from './modules/search/search-handlers.ts';
 import { statsHandlers } from './modules/stats/stats-handlers.ts';
 import { syncHandlers } from './modules/sync/sync-handlers.ts';
@@ -84,6 +85,7 @@ function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway
     ...newsHandlers,
     ...pushHandlers,
     ...searchHandlers,
+    ...sampleHandlers,
     ...statsHandlers,
     ...radarHandlers,
     ...exportHandlers,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FoundPlace } from '../answers/found-place.ts';
+import { sampleNames } from '../answers/sample-reports.ts';
 import { endpoint } from '../endpoint.ts';
 import { Operator } from '../entities/operator.ts';
 import { ReportMonth } from '../entities/report-month.ts';
@@ -48,6 +49,14 @@ export const publicEndpoints = {
     answer: v.object({ data: v.array(ReportMonth) }),
     mirror: { answer: 'kept' },
     summary: 'The last twelve months of a class, the oldest first: whether their reports arrived',
+  }),
+  'files.sample': endpoint({
+    method: 'GET',
+    path: 'v1/files/samples/:name',
+    may: everybody,
+    params: v.strictObject({ name: v.picklist(sampleNames) }),
+    mirror: { answer: 'none' },
+    summary: 'The file of a sample report',
   }),
   'mails.stop': endpoint({
     method: 'POST',

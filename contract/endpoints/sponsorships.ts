@@ -116,7 +116,7 @@ export const sponsorshipEndpoints = {
   }),
   'sponsorships.reports': endpoint({
     method: 'GET',
-    path: 'v1/sponsorships/reports',
+    path: 'v1/sponsored-reports',
     may: { sponsor: 'own' },
     query: PageQuery,
     answer: v.object({

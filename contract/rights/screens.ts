@@ -22,6 +22,7 @@ export const screens = {
   'confirm-email': { path: '/confirm-email', may: everybody },
   'sponsor-registration': { path: '/sponsor-registration', may: everybody },
   'sample-reports': { path: '/sample-reports', may: everybody },
+  'sample-report': { path: '/sample-reports/$name', may: everybody },
   'explore-sponsor': { path: '/explore-sponsor', may: everybody },
   share: { path: '/share', may: everybody },
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { limits } from '#contract/limits.ts';
+import { pictureMaker, pictureSize } from '#server/modules/samples/photos.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
 import type { Demo } from './build-demo.ts';
 import type { DemoDocument } from './documents.ts';
-import { pictureMaker, pictureSize } from './pages/photos.ts';
 import { editionsOf } from './pages/report-pages.ts';
 
 /** A document of the demo with its files, before they are where they stay. */

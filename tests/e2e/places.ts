@@ -85,6 +85,7 @@ const places: Record<string, Place> = {
   },
   'explore-sponsor.search': { path: () => '/explore-sponsor/search?search=a', sameForAll: true },
   'sample-reports': { path: () => '/sample-reports', sameForAll: true },
+  'sample-reports_.$name': { path: () => '/sample-reports/spending.xlsx', sameForAll: true },
   'confirm-email': { path: () => '/confirm-email?token=of-a-mail', sameForAll: true },
   'stop-mails.$token': { path: () => '/stop-mails/of-a-mail', sameForAll: true },
   'class.$classId': { path: ({ classId }) => `/class/${classId}`, sameForAll: true, ready: 'listitem' },

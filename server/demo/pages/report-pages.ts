@@ -4,8 +4,9 @@ import type { StoredPage } from '#server/db/schema/documents.ts';
 import type { ReportHeading } from '#server/documents/report-pdf.ts';
 import type { MadePicture } from '#server/modules/documents/pictures/make-picture.ts';
 import { makeSchoolEdition, makeSponsorsEdition } from '#server/modules/documents/reports/page/editions.ts';
+import type { PictureName } from '#server/modules/samples/photos.ts';
 import type { Script } from '../words/both-scripts.ts';
-import type { PictureName, ReportWords } from '../words/report-words.ts';
+import type { ReportWords } from '../words/report-words.ts';
 
 /** A report page of the demo before its files are made. */
 export interface DemoPage {

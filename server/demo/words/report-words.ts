@@ -1,6 +1,4 @@
-/** What the photos of the demo's reports show: ornament, things and buildings, never people. */
-export const pictureNames = ['building', 'board', 'books', 'ornament', 'well', 'lamp'] as const;
-export type PictureName = (typeof pictureNames)[number];
+import type { PictureName } from '#server/modules/samples/photos.ts';
 
 /** What a teacher of the demo writes about a month, in the script of the class. */
 export interface ReportWords {

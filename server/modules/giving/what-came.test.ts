@@ -47,7 +47,7 @@ async function figures(as: TestPerson, query = ''): Promise<FiguresOfMonth[] | n
 }
 
 async function news(as = here.sponsor): Promise<[ids: string[], total: number, unread: number]> {
-  const { data, body } = await here.school.call<SponsoredReport[]>('GET', 'sponsorships/reports', { as });
+  const { data, body } = await here.school.call<SponsoredReport[]>('GET', 'sponsored-reports', { as });
   const { totalItems, unread } = body.meta as unknown as { totalItems: number; unread: number };
   return [data.map(({ report }) => report.id), totalItems, unread];
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { sampleNames, sampleReports } from '#contract/answers/sample-reports.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { LinkButton } from '#ui/button/link.tsx';
+import { fileTypeOf } from '#lib/file-type.ts';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -9,13 +11,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
-const samples = [
-  { key: 'quran', fileType: 'PDF', date: '2026-10-03' },
-  { key: 'arabic', fileType: 'DOCX', date: '2026-10-04' },
-  { key: 'spending', fileType: 'XLS', date: '2026-10-05' },
-] as const;
+const samples = sampleNames.map((name) => ({ name, ...sampleReports[name] }));
 
-/** `/sample-reports`: what a sponsor gets every month, marked as samples (docs/rules.md#screens). */
+/** `/sample-reports`: what a sponsor gets every month, marked as samples; each opens (docs/rules.md#screens). */
 export function SampleReportsPage() {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -23,14 +21,21 @@ export function SampleReportsPage() {
     <>
       <PageHeader title={t('samples.title')} text={t('samples.lead')} />
       <CardGrid>
-        {samples.map(({ key, fileType, date }) => (
-          <Card key={key} as="article" display="grid" gap="3" alignContent="start">
+        {samples.map(({ name, key, date }) => (
+          <Card key={key} as="article" interactive display="grid" gap="3" alignContent="start">
             <styled.div display="flex" justifyContent="space-between" gap="3">
-              <FileBadge type={fileType} />
+              <FileBadge type={fileTypeOf(name)} />
               <Badge colorPalette="gold">{t('samples.sample')}</Badge>
             </styled.div>
             <Heading as="h2" size="md">
-              {t(`samples.items.${key}.title`)}
+              <Link
+                to="/sample-reports/$name"
+                params={{ name }}
+                quiet
+                _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}
+              >
+                {t(`samples.items.${key}.title`)}
+              </Link>
             </Heading>
             <Text>{t(`samples.items.${key}.text`)}</Text>
             <Text textStyle="sm" color="fg.muted">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
@@ -19,34 +19,21 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
-import { FindBar } from './find/find-bar.tsx';
 import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
-import { prepareFor, views } from './lazy-view.tsx';
+import { prepareFor } from './lazy-view.tsx';
 import { MonthFacts } from './month/month-facts.tsx';
+import { OpenDocument } from './open-document.tsx';
 import { PageView } from './page/page-view.tsx';
 import { ReaderActions } from './reader-actions.tsx';
-import { ReaderBar } from './reader-bar.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { ReaderNeighbours } from './reader-neighbours.tsx';
 import type { ReadingAddress } from './reading-address.ts';
 import { ReviewBar } from './review/review-bar.tsx';
 import { ReviewNotes } from './review/review-notes.tsx';
 import { useNoteSeen } from './review/use-note-seen.ts';
-import { useDarkPage } from './use-dark-page.ts';
-import type { DocumentInfo } from './view.ts';
 
 type ReaderProps = { kind: ReadKind; row: Material | Report };
 type AtProps = { at: ReadingAddress };
-
-const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; dark: boolean }>> = {
-  pdf: { find: true, zoom: true, dark: true },
-  word: { find: true, zoom: true, dark: true },
-  sheet: { find: true, zoom: true, dark: true },
-  picture: { find: false, zoom: true, dark: false },
-  audio: { find: false, zoom: false, dark: false },
-  old: { find: false, zoom: false, dark: false },
-  none: { find: false, zoom: false, dark: false },
-};
 
 /** A document with what its author wrote about it above, and the tools to read it. */
 export function Reader({ kind, row, at }: ReaderProps & AtProps) {
@@ -116,86 +103,22 @@ type OpenedProps = ReaderProps & AtProps & { documentKind: DocumentKind; source:
 
 function Opened({ kind, row, at, documentKind, source, start }: OpenedProps) {
   const navigate = useNavigate();
-  const can = abilities[documentKind];
-  const [opensAt] = useState(can.find ? (at.find ?? '') : '');
-  const [info, setInfo] = useState<DocumentInfo>({});
-  const [page, setPage] = useState(Math.floor(start) + 1);
-  const [zoom, setZoom] = useState(1);
-  const [dark, setDark] = useDarkPage();
-  const [isFinding, setFinding] = useState(opensAt !== '');
-  const [search, setSearch] = useState(opensAt);
-  const [hit, setHit] = useState(0);
-  const [hits, setHits] = useState(0);
   const keepPlace = useKeepPlace(kind, row, () => {
     // From here on the place is kept; back and a reload lead to it, and not to where the address once led.
     if (at.page !== undefined || at.find !== undefined) {
       void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
     }
   });
-  const View = views[documentKind];
-
-  function onPlace(place: number, part: number): void {
-    keepPlace({ place, part });
-    if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
-  }
-
-  function find(wanted: string): void {
-    setSearch(wanted);
-    setHit(0);
-  }
-
   return (
-    <>
-      <ReaderBar
-        info={info}
-        page={page}
-        can={can}
-        zoom={zoom}
-        onZoom={setZoom}
-        dark={dark}
-        onDark={setDark}
-        isFinding={isFinding}
-        onFind={() => {
-          setFinding(!isFinding);
-          find('');
-        }}
-        findBar={
-          isFinding && (
-            <FindBar
-              hits={hits}
-              hit={hit}
-              initial={opensAt}
-              onSearch={find}
-              onHit={setHit}
-              onClose={() => {
-                setFinding(false);
-                find('');
-              }}
-            />
-          )
-        }
-      >
-        <ReaderActions kind={kind} row={row} page={documentKind === 'pdf' ? page : undefined} info={info} />
-      </ReaderBar>
-      <Suspense fallback={<Skeleton height="70dvh" />}>
-        {View && (
-          <View
-            source={source}
-            fileName={row.fileName}
-            title={row.title}
-            zoom={zoom}
-            dark={dark}
-            search={search}
-            hit={hit}
-            onHits={setHits}
-            onHit={setHit}
-            opensAt={opensAt}
-            start={start}
-            onPlace={onPlace}
-            onInfo={setInfo}
-          />
-        )}
-      </Suspense>
-    </>
+    <OpenDocument
+      documentKind={documentKind}
+      source={source}
+      fileName={row.fileName}
+      title={row.title}
+      find={at.find}
+      start={start}
+      onPlace={(place, part) => keepPlace({ place, part })}
+      actions={(page, info) => <ReaderActions kind={kind} row={row} page={page} info={info} />}
+    />
   );
 }

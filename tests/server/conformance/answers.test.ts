@@ -56,10 +56,10 @@ test.each(endpointsWhere(({ answer }, name) => !answer && isTable(name)))('%s an
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="table\.csv"/);
 });
 
-/** What was made of the bytes: tests/server/uploads/pictures.test.ts. */
-const isPicture = (name: EndpointName) => name === 'files.materialPicture' || name === 'files.reportPicture';
+/** What the server makes: tests/server/uploads/pictures.test.ts, server/modules/samples/samples.test.ts. */
+const isMade = (name: EndpointName) => ['files.materialPicture', 'files.reportPicture', 'files.sample'].includes(name);
 
-test.each(endpointsWhere(({ answer }, name) => !answer && !isTable(name) && !isPicture(name)))(
+test.each(endpointsWhere(({ answer }, name) => !answer && !isTable(name) && !isMade(name)))(
   '%s answers the bytes that were sent',
   async (name) => {
     const { asked } = await goodCallIn(shared, name);

@@ -98,6 +98,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'contact.send': everybody,
   'places.search': everybody,
   'classes.months': everybody,
+  'files.sample': everybody,
   'mails.stop': everybody,
   'stats.get': everybody,
   'radar.list': schools,

@@ -127,6 +127,7 @@ export const givingCalls = {
       },
     ],
   },
+  'files.sample': { kind: 'open', ask: () => ({ params: { name: 'spending.xlsx' } }) },
   'mails.stop': {
     kind: 'open',
     ask: async ({ db, callers }) => {

@@ -1,5 +1,7 @@
 import { type MadePicture, makePicture } from '#server/modules/documents/pictures/make-picture.ts';
-import type { PictureName } from '../words/report-words.ts';
+
+/** What photos of samples and of the demo show: ornament, things and buildings, never people. */
+export type PictureName = 'building' | 'board' | 'books' | 'ornament' | 'well' | 'lamp';
 
 const width = 800;
 const height = 600;

@@ -1,0 +1,110 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import type { DocumentKind } from './kind-of-document.ts';
+import { views } from './lazy-view.tsx';
+import { ReaderBar } from './reader-bar.tsx';
+import { useDarkPage } from './use-dark-page.ts';
+import type { DocumentInfo, ReaderSource } from './view.ts';
+
+const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; dark: boolean }>> = {
+  pdf: { find: true, zoom: true, dark: true },
+  word: { find: true, zoom: true, dark: true },
+  sheet: { find: true, zoom: true, dark: true },
+  picture: { find: false, zoom: true, dark: false },
+  audio: { find: false, zoom: false, dark: false },
+  old: { find: false, zoom: false, dark: false },
+  none: { find: false, zoom: false, dark: false },
+};
+
+type OpenDocumentProps = {
+  documentKind: DocumentKind;
+  source: ReaderSource;
+  fileName: string;
+  title: string;
+  /** What is looked for at once. */
+  find?: string | undefined;
+  start?: number;
+  onPlace?: (place: number, part: number) => void;
+  /** Further tools, for the page in view of a PDF. */
+  actions: (page: number | undefined, info: DocumentInfo) => ReactNode;
+};
+
+/** A document with the tools to read it. */
+export function OpenDocument(props: OpenDocumentProps) {
+  const { documentKind, source, fileName, title, start = 0, onPlace, actions } = props;
+  const can = abilities[documentKind];
+  const [opensAt] = useState(can.find ? (props.find ?? '') : '');
+  const [info, setInfo] = useState<DocumentInfo>({});
+  const [page, setPage] = useState(Math.floor(start) + 1);
+  const [zoom, setZoom] = useState(1);
+  const [dark, setDark] = useDarkPage();
+  const [isFinding, setFinding] = useState(opensAt !== '');
+  const [search, setSearch] = useState(opensAt);
+  const [hit, setHit] = useState(0);
+  const [hits, setHits] = useState(0);
+  const View = views[documentKind];
+
+  function find(wanted: string): void {
+    setSearch(wanted);
+    setHit(0);
+  }
+
+  return (
+    <>
+      <ReaderBar
+        info={info}
+        page={page}
+        can={can}
+        zoom={zoom}
+        onZoom={setZoom}
+        dark={dark}
+        onDark={setDark}
+        isFinding={isFinding}
+        onFind={() => {
+          setFinding(!isFinding);
+          find('');
+        }}
+        findBar={
+          isFinding && (
+            <FindBar
+              hits={hits}
+              hit={hit}
+              initial={opensAt}
+              onSearch={find}
+              onHit={setHit}
+              onClose={() => {
+                setFinding(false);
+                find('');
+              }}
+            />
+          )
+        }
+      >
+        {actions(documentKind === 'pdf' ? page : undefined, info)}
+      </ReaderBar>
+      <Suspense fallback={<Skeleton height="70dvh" />}>
+        {View && (
+          <View
+            source={source}
+            fileName={fileName}
+            title={title}
+            zoom={zoom}
+            dark={dark}
+            search={search}
+            hit={hit}
+            onHits={setHits}
+            onHit={setHit}
+            opensAt={opensAt}
+            start={start}
+            onPlace={(place, part) => {
+              onPlace?.(place, part);
+              if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
+            }}
+            onInfo={setInfo}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
