@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import arAuth from '../../public/locales/ar/auth.json' with { type: 'json' };
 import arCommon from '../../public/locales/ar/common.json' with { type: 'json' };
 import arErrors from '../../public/locales/ar/errors.json' with { type: 'json' };
+import arHome from '../../public/locales/ar/home.json' with { type: 'json' };
 import enAuth from '../../public/locales/en/auth.json' with { type: 'json' };
 import enCommon from '../../public/locales/en/common.json' with { type: 'json' };
 import enErrors from '../../public/locales/en/errors.json' with { type: 'json' };
+import enHome from '../../public/locales/en/home.json' with { type: 'json' };
 import { demoAccount } from './api.ts';
 import { openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
@@ -13,8 +15,8 @@ import { ownSchool } from './own-school.ts';
 /* Statements of the specification that no other test tries on a screen. */
 
 const words = {
-  en: { auth: enAuth, common: enCommon, errors: enErrors },
-  ar: { auth: arAuth, common: arCommon, errors: arErrors },
+  en: { auth: enAuth, common: enCommon, errors: enErrors, home: enHome },
+  ar: { auth: arAuth, common: arCommon, errors: arErrors, home: arHome },
 };
 
 /** Answers a call as a server does that fails without a message. */
@@ -184,3 +186,22 @@ test('a material is a square of 191 px, with a title of two lines too', async ()
   expect(await sizeWith('Short')).toEqual([191, 191]);
   expect(await sizeWith('The rules of stopping and starting in recitation, second part')).toEqual([191, 191]);
 });
+
+test.each(['en', 'ar'] as const)(
+  'an installation without a class opens soon, and shows no zeros (%s)',
+  async (language) => {
+    const { home } = words[language];
+    const { page, origin } = await openPage({ language });
+    await page.route(/\/api\/v1\/stats$/, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: Record<string, unknown> };
+      const empty = Object.fromEntries(
+        Object.entries(data).map(([key, value]) => [key, typeof value === 'number' ? 0 : value]),
+      );
+      await route.fulfill({ response: answer, json: { data: empty } });
+    });
+    await page.goto(origin);
+    await page.getByText(home.landing.openingSoonText).waitFor();
+    expect(await textOf(page)).not.toMatch(/(?:^|\n)[0٠](?:\n|$)/);
+  },
+);
