@@ -200,7 +200,7 @@ test('a supervisor reminds who is missing, reads new reports in a row and return
   const { page } = await openPage({ role: 'supervisor', path: '/' });
   await page.getByRole('link', { name: /Reports missing from/ }).click();
   await page
-    .getByRole('button', { name: /Remind by email: / })
+    .getByRole('button', { name: /^Remind (by email|again): / })
     .first()
     .click();
   await page.locator('[data-reminded]').first().waitFor();

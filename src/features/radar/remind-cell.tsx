@@ -27,7 +27,7 @@ export function RemindCell({ of: row, onRemind }: RemindCellProps) {
             size="sm"
             variant={remindedAt ? 'ghost' : 'outline'}
             icon={<BellRing />}
-            aria-label={t('remindClass', { name: row.name })}
+            aria-label={t(remindedAt ? 'againClass' : 'remindClass', { name: row.name })}
             onClick={() => void onRemind([row])}
           >
             {t(remindedAt ? 'again' : 'remindShort')}

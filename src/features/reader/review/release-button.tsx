@@ -35,8 +35,7 @@ export function ReleaseButton({ report, part, name }: ReleaseButtonProps) {
       variant={released ? 'subtle' : 'outline'}
       icon={released ? <Eye /> : <EyeOff />}
       loading={release.busy}
-      aria-pressed={released}
-      aria-label={t('review.photoOf', { action: t('review.release'), photo: name })}
+      aria-label={t('review.photoOf', { action: word, photo: name })}
       onClick={toggle}
     >
       {word}
