@@ -1,11 +1,11 @@
-import { type FormStore, getValue } from '@modular-forms/react';
-import { useSignals } from '@preact/signals-react/runtime';
+import type { FormStore } from '@modular-forms/react';
 import { KeyRound, Mail, QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { accessWays, type NewPersonInput, type PersonFormInput } from '#contract/forms/user-forms.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
 import { Text } from '#ui/text.ts';
 
 export type PersonFieldsProps = {
@@ -33,9 +33,8 @@ const icons = { password: <KeyRound />, mail: <Mail />, link: <QrCode /> } as co
 
 /** The same of someone new, and how they will sign in. */
 export function NewPersonFields({ of }: { of: FormStore<NewPersonInput> }) {
-  useSignals();
   const { t } = useTranslation('users');
-  const access = getValue(of, 'access', { shouldActive: false }) ?? 'password';
+  const { access = 'password' } = useFormValues(of);
   return (
     <>
       <Names of={of} />
