@@ -34,6 +34,11 @@ export function writeProductionPackages(folder, imported) {
   const dependencies = Object.fromEntries(needed.map((each) => [each, manifest.dependencies[each]]));
   const missing = needed.filter((each) => dependencies[each] === undefined);
   if (missing.length > 0) throw new Error(`The server needs ${missing.join(', ')}, no dependency of package.json.`);
+  const packages = closure(lock.packages, [...needed, ...Object.keys(optionalDependencies)]);
+  // npm holds the lock to them as well; those of packages that are not there may name others that are not there.
+  const overrides = Object.fromEntries(
+    Object.entries(manifest.overrides).filter(([each]) => `node_modules/${each}` in packages),
+  );
   const own = { name, version, license, engines, dependencies, optionalDependencies };
   const scripts = { start: 'node main.js', ...Object.fromEntries(commands.map((each) => [each, `node ${each}.js`])) };
   write(join(folder, 'package.json'), {
@@ -46,13 +51,14 @@ export function writeProductionPackages(folder, imported) {
     scripts,
     dependencies,
     optionalDependencies,
+    overrides,
   });
   write(join(folder, 'package-lock.json'), {
     name,
     version,
     lockfileVersion: lock.lockfileVersion,
     requires: true,
-    packages: { '': own, ...closure(lock.packages, [...needed, ...Object.keys(optionalDependencies)]) },
+    packages: { '': own, ...packages },
   });
 }
 
