@@ -51,15 +51,6 @@ export const userEndpoints = {
     mirror: { answer: 'row', table: 'users' },
     summary: 'Change a person',
   }),
-  'users.delete': endpoint({
-    method: 'DELETE',
-    path: 'v1/users/:id',
-    may: manages,
-    params: ById,
-    answer: oneOf(User),
-    mirror: { answer: 'deleted', table: 'users' },
-    summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
-  }),
   'users.invite': endpoint({
     method: 'POST',
     path: 'v1/users/:id/invitation',
@@ -71,6 +62,15 @@ export const userEndpoints = {
     idempotent: false,
     mirror: { answer: 'none' },
     summary: 'A link with which a person sets a password, to hand over; earlier ones end',
+  }),
+  'users.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/users/:id',
+    may: manages,
+    params: ById,
+    answer: oneOf(User),
+    mirror: { answer: 'deleted', table: 'users' },
+    summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
   }),
   'users.madaris': endpoint({
     method: 'GET',

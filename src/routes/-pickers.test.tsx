@@ -28,7 +28,7 @@ const pickers: { of: string; part: ReactNode; label?: RegExp; path: string; quer
   {
     of: 'the supervisor of a region',
     part: <RegionDialog open row={undefined} onClose={nothing} />,
-    label: /^Supervisor/,
+    label: /^supervisor/i,
     path: 'users',
     query: { role: 'supervisor' },
   },

@@ -51,8 +51,9 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
     await page.getByRole('row', { name: new RegExp(person) }).waitFor({ state: 'detached' });
     await page.goBack();
     await page
-      .getByRole('link', { name: kind === 'teacher' ? 'Teachers' : 'Students', exact: true })
-      .last()
+      .getByRole('main')
+      .getByRole('link', { name: kind === 'teacher' ? /^Teachers/ : /^Students/ })
+      .first()
       .click();
     await page.waitForURL(new RegExp(`/madaris/[^/]+/${kind}s$`));
     await page.getByRole('heading', { level: 1, name: kind === 'teacher' ? 'Teachers' : 'Students' }).waitFor();

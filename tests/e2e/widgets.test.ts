@@ -40,10 +40,27 @@ describe('Chakra’s widgets in the build', () => {
     }
   });
 
-  test('sign-in starts with at most 146 kB of script', () => {
+  test('no two files of script need each other, at the end of any chain', () => {
+    const importsOf = new Map(Object.values(manifest).map(({ file, imports = [] }) => [file, imports]));
+    const cycles = Object.values(manifest).filter(({ file, imports = [] }) => {
+      const needed = new Set<string>();
+      const follow = (keys: readonly string[]): void => {
+        for (const next of keys.flatMap((key) => manifest[key]?.file ?? [])) {
+          if (needed.has(next)) continue;
+          needed.add(next);
+          follow(importsOf.get(next) ?? []);
+        }
+      };
+      follow(imports);
+      return needed.has(file);
+    });
+    expect(cycles.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('sign-in starts with at most 149 kB of script', () => {
     const chunk = routes.get('src/routes/login.tsx');
     if (chunk === undefined) throw new Error('No chunk holds the sign-in screen.');
-    expect(brotliKilobytes(scriptsOf(manifest, [...entries, chunk]))).toBeLessThanOrEqual(146);
+    expect(brotliKilobytes(scriptsOf(manifest, [...entries, chunk]))).toBeLessThanOrEqual(149);
   });
 
   test('every token that a rule names is defined', () => {

@@ -125,7 +125,7 @@ export function SponsorCard({
         </styled.div>
       </styled.div>
       {text && (
-        <Text textStyle="sm" lineClamp="2" dir="auto" textAlign="var(--start)">
+        <Text textStyle="sm" lineClamp="1" dir="auto" textAlign="var(--start)">
           {text}
         </Text>
       )}

@@ -93,6 +93,7 @@ const ofOneObject: readonly EndpointName[] = [
   'me.setPush',
   'me.endPush',
   'news.seen',
+  'radar.remind',
   'settings.update',
   'users.delete',
   'users.deleteSeveral',

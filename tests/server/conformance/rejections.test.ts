@@ -156,6 +156,8 @@ const queries = {
   sponsorshipId: ['1'],
   month: ['2026-13', 'now', ''],
   type: ['users', ''],
+  until: ['2026-13', 'now', ''],
+  year: ['1999', 'x', '10000'],
 } as const;
 
 test.each(endpointsWhere(({ query }) => query))(
