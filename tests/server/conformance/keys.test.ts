@@ -50,7 +50,7 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
   if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
   if (body && 'kind' in body) return { ...asked, body: { kind: 'classes' } };
   if (body && 'fields' in body) return { ...asked, body: { fields: [null, 'fullName', 'role'] } };
-  if (body && 'ids' in body && ofOneObject.includes(name)) return { ...asked, body: { ids: [newId()] } };
+  if (body && 'ids' in body && ofOneObject.includes(name)) return { ...asked, body: { ...body, ids: [newId()] } };
   return (await goodCallIn(fixture, name, elsewhere(name))).asked;
 }
 
