@@ -123,8 +123,11 @@ function SupervisorHome() {
     <>
       <WorkHead />
       <AttentionList />
-      <OwnRegions />
-      <ManagedMadaris mine section onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
+      {/* What comes later never takes the title away again. */}
+      <Suspense fallback={<SkeletonLines height="40" />}>
+        <OwnRegions />
+        <ManagedMadaris mine section onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
+      </Suspense>
       <Charts />
       <RecentChanges />
     </>
