@@ -222,7 +222,7 @@ function shownTexts(texts: string[]): string[] {
       for (const attribute of ['aria-label', 'title', 'placeholder', 'alt']) {
         shown.push(node.getAttribute(attribute) ?? '');
       }
-    } else if (!node.parentElement?.closest('script, style, noscript, bdi, [lang=en]')) {
+    } else if (!node.parentElement?.closest('script, style, noscript, bdi, [lang=en], [translate=no]')) {
       shown.push(node.textContent ?? '');
     }
   }

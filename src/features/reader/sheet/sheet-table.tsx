@@ -92,7 +92,7 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }
         style={{ fontSize: `${0.9 * zoom}rem` }}
         dir={directionOf(rows)}
       >
-        <table>
+        <table translate="no">
           <thead>
             <tr>
               <th aria-hidden />
