@@ -1,24 +1,5 @@
 import type { EndpointName } from './endpoints.ts';
-import type { Namespace, Words } from './language/words.ts';
-
-type Leaf<TWords, TPath extends string = ''> = {
-  [TKey in keyof TWords & string]: TWords[TKey] extends string
-    ? `${TPath}${TKey}`
-    : Leaf<TWords[TKey], `${TPath}${TKey}.`>;
-}[keyof TWords & string];
-
-/** `namespace:key` of a text in `public/locales/{lng}`, so that a message without words does not compile. */
-export type MessageKey = { [TNamespace in Namespace]: `${TNamespace}:${Leaf<Words[TNamespace]>}` }[Namespace];
-
-/** What is said where the server's answer brings no message of its own. */
-export const fallbacks = {
-  call: 'errors:somethingWentWrong',
-  change: 'errors:changeFailed',
-  deletion: 'errors:deleteFailed',
-  signIn: 'errors:loginFailed',
-} as const satisfies Record<string, MessageKey>;
-
-export type FailureFallback = (typeof fallbacks)[keyof typeof fallbacks];
+import { type FailureFallback, fallbacks, type MessageKey, signInMessages } from './fallback-messages.ts';
 
 /**
  * What a screen is titled when what it shows could not be loaded. Below it is the server's message, or `fallbacks.call`;
@@ -51,7 +32,7 @@ export const loadFailures = {
  * server's message, else `failed`. Where a form or a question is open it stays open and says it too.
  */
 export const changeMessages = {
-  'auth.login': { done: 'auth:success', failed: fallbacks.signIn },
+  'auth.login': signInMessages,
   'auth.register': { done: 'auth:register.done', failed: fallbacks.call },
   'regions.create': { done: 'regions:added', failed: fallbacks.change },
   'regions.update': { done: 'regions:updated', failed: fallbacks.change },

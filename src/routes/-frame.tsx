@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { menus } from '#contract/rights/screens.ts';
 import { AccountMenu } from '#features/auth/account-menu.tsx';
-import { SessionEnded } from '#features/auth/session-ended.tsx';
 import { UpdateBanner } from '#features/home/update-banner.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
 import { useSession } from '#hooks/session/use-session.ts';
@@ -15,6 +14,10 @@ const OutcomeToasts = lazy(() =>
 
 const LostWork = lazy(() => import('#features/outbox/lost-work.tsx').then((module) => ({ default: module.LostWork })));
 
+const SessionEnded = lazy(() =>
+  import('#features/auth/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
+);
+
 const AccountChoices = lazy(() =>
   import('#features/account/account-choices.tsx').then((module) => ({ default: module.AccountChoices })),
 );
@@ -25,7 +28,7 @@ const SiteFooter = lazy(() =>
 
 /** The shell as the person's role fills it: places, chip, account. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { role } = useSession();
+  const { role, state } = useSession();
   const signedIn = role !== 'visitor';
   const places = usePlaces(role);
   return (
@@ -42,7 +45,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       }
     >
-      <SessionEnded />
+      {state === 'ended' && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
       {signedIn && (
         <Suspense>
           <LostWork />

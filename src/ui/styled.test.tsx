@@ -3,7 +3,8 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { css } from '#styles/css/index.js';
-import { button, card } from '#styles/recipes/index.js';
+import { button } from '#styles/recipes/button.js';
+import { card } from '#styles/recipes/card.js';
 import { cva, partOf, styled } from './styled.ts';
 
 afterEach(cleanup);

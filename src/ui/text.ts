@@ -1,4 +1,4 @@
-import { heading } from '#styles/recipes/index.js';
+import { heading } from '#styles/recipes/heading.js';
 import { styled } from '#ui/styled.ts';
 
 /** A heading; `as` chooses its level, `size` its look. */

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeMessages, fallbacks, loadFailures, type MessageKey, personMessages } from '#contract/call-messages.ts';
+import { changeMessages, loadFailures, personMessages } from '#contract/call-messages.ts';
+import { fallbacks, type MessageKey } from '#contract/fallback-messages.ts';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';

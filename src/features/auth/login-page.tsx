@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { changeMessages } from '#contract/call-messages.ts';
 import { Credentials } from '#contract/entities/session.ts';
+import { signInMessages } from '#contract/fallback-messages.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -46,14 +46,14 @@ export function LoginPage({ next }: { next?: string | undefined }) {
       toast({ variant: 'destructive', title: t('common:toast.error'), description: messageOf(error) });
       return;
     }
-    toast({ title: t('common:toast.success'), description: t(changeMessages['auth.login'].done) });
+    toast({ title: t('common:toast.success'), description: t(signInMessages.done) });
     await (next ? navigate({ href: next, replace: true }) : navigate({ to: '/' }));
   }
 
   function messageOf(error: unknown): string {
     const known = failureOfCall(error);
     if (!known) return t('errors:loginFallback');
-    return known.kind === 'unreachable' ? t('offline') : known.message || t(changeMessages['auth.login'].failed);
+    return known.kind === 'unreachable' ? t('offline') : known.message || t(signInMessages.failed);
   }
 
   return (

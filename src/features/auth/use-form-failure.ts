@@ -1,5 +1,5 @@
 import { type FieldValues, FormError, type FormStore } from '@modular-forms/react';
-import type { FailureFallback } from '#contract/call-messages.ts';
+import type { FailureFallback } from '#contract/fallback-messages.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { fallbacks, loadFailures } from '#contract/call-messages.ts';
+import { loadFailures } from '#contract/call-messages.ts';
+import { fallbacks } from '#contract/fallback-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';

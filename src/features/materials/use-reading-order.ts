@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fallbacks } from '#contract/call-messages.ts';
 import type { Material } from '#contract/entities/material.ts';
+import { fallbacks } from '#contract/fallback-messages.ts';
 import { limits } from '#contract/limits.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { type ListView, type Pending, useList } from '#hooks/mirror/use-list.ts';

@@ -9,7 +9,7 @@ import type { FoundText } from '#data/reading/find-texts.ts';
 import { useFoundTexts } from '#hooks/reading/use-found-texts.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { input } from '#styles/recipes/index.js';
+import { input } from '#styles/recipes/input.js';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import { styled } from '#ui/styled.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { button } from '#styles/recipes/index.js';
+import { button } from '#styles/recipes/button.js';
 import { styled } from '#ui/styled.ts';
 import { BusyMark } from './busy-mark.tsx';
 

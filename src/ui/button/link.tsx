@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { button } from '#styles/recipes/index.js';
+import { button } from '#styles/recipes/button.js';
 import { styled } from '#ui/styled.ts';
 
 const Anchor = styled('a', {

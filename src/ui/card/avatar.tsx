@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { avatar } from '#styles/recipes/index.js';
+import { avatar } from '#styles/recipes/avatar.js';
 import { partOf, styled } from '#ui/styled.ts';
 
 const defaultSource = '/default-avatar.png';

@@ -1,4 +1,4 @@
-import { card } from '#styles/recipes/index.js';
+import { card } from '#styles/recipes/card.js';
 import { partOf, styled } from '#ui/styled.ts';
 
 /** The one surface: panel, 12 px corners, the one shadow. Padding as needed (`padding="5"` by default). */

@@ -3,7 +3,7 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/text/folding.ts';
-import { combobox } from '#styles/recipes/index.js';
+import { combobox } from '#styles/recipes/combobox.js';
 import { liftToTop } from '#ui/chakra/lift-to-top.ts';
 import { useOpenLayer } from '#ui/chakra/open-layers.ts';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';

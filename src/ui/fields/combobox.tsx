@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { input } from '#styles/recipes/index.js';
+import { input } from '#styles/recipes/input.js';
 import { lazyWidget } from '#ui/chakra/lazy-widget.tsx';
 import { styled } from '#ui/styled.ts';
 import type { ComboboxProps } from './combobox-panel.tsx';

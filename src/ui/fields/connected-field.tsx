@@ -1,7 +1,14 @@
 import { Field, type FieldPath, type FieldValues, type FormStore, setValue } from '@modular-forms/react';
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { ChangeEventHandler, ComponentType, FocusEventHandler, ReactNode, RefCallback } from 'react';
-import { ConflictNote } from './conflict.tsx';
+import {
+  type ChangeEventHandler,
+  type ComponentType,
+  type FocusEventHandler,
+  type ReactNode,
+  type RefCallback,
+  use,
+} from 'react';
+import { ConflictContext } from './conflict.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -53,6 +60,7 @@ export function ConnectedField<Values extends FieldValues>({
   children,
   ...field
 }: ConnectedFieldProps<Values>) {
+  const { Note } = use(ConflictContext);
   return (
     <AnyField
       {...field}
@@ -62,7 +70,7 @@ export function ConnectedField<Values extends FieldValues>({
       {({ value, error }, control) => (
         <div>
           {children({ value, error, control, set: (next) => setAny(field.of, field.name, next) })}
-          <ConflictNote name={field.name} display={display} />
+          {Note && <Note name={field.name} display={display} />}
         </div>
       )}
     </AnyField>

@@ -2,7 +2,7 @@ import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
 import { toWesternDigits } from '#contract/text/digits.ts';
-import { input } from '#styles/recipes/index.js';
+import { input } from '#styles/recipes/input.js';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { input } from '#styles/recipes/index.js';
+import { input } from '#styles/recipes/input.js';
 import { styled } from '#ui/styled.ts';
 
 const Select = styled('select', input);

@@ -1,7 +1,7 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type CSSProperties, useId } from 'react';
-import { input } from '#styles/recipes/index.js';
+import { input } from '#styles/recipes/input.js';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';

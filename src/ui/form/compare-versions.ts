@@ -1,4 +1,4 @@
-import type { Conflict } from '#ui/fields/conflict.tsx';
+import type { Conflict } from '#ui/fields/conflict.ts';
 import { isSame } from './use-draft.ts';
 
 type Values = Readonly<Record<string, unknown>>;

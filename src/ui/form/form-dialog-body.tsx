@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConflictContext, type Conflicts } from '#ui/fields/conflict.tsx';
+import { ConflictContext, type Conflicts } from '#ui/fields/conflict.ts';
+import { ConflictNote } from '#ui/fields/conflict-note.tsx';
 import { DialogFooter } from '#ui/overlay/dialog.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
@@ -65,6 +66,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
   const resolution = useMemo<Conflicts>(
     () => ({
       fields: conflicts,
+      Note: ConflictNote,
       choose: (field, chosen) => {
         const conflict = conflicts[field];
         if (!conflict) return;

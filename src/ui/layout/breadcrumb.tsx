@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { breadcrumb } from '#styles/recipes/index.js';
+import { breadcrumb } from '#styles/recipes/breadcrumb.js';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { partOf, styled } from '#ui/styled.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { input } from '#styles/recipes/index.js';
+import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';

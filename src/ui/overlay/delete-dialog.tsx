@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fallbacks } from '#contract/call-messages.ts';
+import { fallbacks } from '#contract/fallback-messages.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
 import { styled } from '#ui/styled.ts';

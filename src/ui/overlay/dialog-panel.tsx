@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { dialog } from '#styles/recipes/index.js';
+import { dialog } from '#styles/recipes/dialog.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useOpenLayer } from '#ui/chakra/open-layers.ts';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { menu } from '#styles/recipes/index.js';
+import { menu } from '#styles/recipes/menu.js';
 import { liftToTop } from '#ui/chakra/lift-to-top.ts';
 import { useOpenLayer } from '#ui/chakra/open-layers.ts';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';

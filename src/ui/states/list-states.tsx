@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fallbacks } from '#contract/call-messages.ts';
+import { fallbacks } from '#contract/fallback-messages.ts';
 import { EmptyState, type EmptyStateProps, NothingFound, type NothingFoundProps } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { OfflineState } from './offline-state.tsx';

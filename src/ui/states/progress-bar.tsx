@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { progress } from '#styles/recipes/index.js';
+import { progress } from '#styles/recipes/progress.js';
 import { partOf, styled } from '#ui/styled.ts';
 
 const Label = styled('span', partOf(progress, 'label'));

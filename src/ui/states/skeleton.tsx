@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { skeleton } from '#styles/recipes/index.js';
+import { skeleton } from '#styles/recipes/skeleton.js';
 import { styled } from '#ui/styled.ts';
 import { useDelayed } from './use-delayed.ts';
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fallbacks } from '#contract/call-messages.ts';
+import { fallbacks } from '#contract/fallback-messages.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type FailureFallback, fallbacks } from '#contract/call-messages.ts';
+import { type FailureFallback, fallbacks } from '#contract/fallback-messages.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { toast } from './toast-store.ts';
 

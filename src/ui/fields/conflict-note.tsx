@@ -1,22 +1,8 @@
-import { createContext, use } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
-
-/** A field that the person and someone else have changed at the same time. */
-export interface Conflict {
-  mine: unknown;
-  theirs: unknown;
-  chosen?: 'mine' | 'theirs';
-}
-
-export interface Conflicts {
-  fields: Readonly<Record<string, Conflict>>;
-  choose: (name: string, chosen: 'mine' | 'theirs') => void;
-}
-
-/** The fields of the form around that were changed meanwhile. */
-export const ConflictContext = createContext<Conflicts>({ fields: {}, choose: () => undefined });
+import { ConflictContext, type ConflictNoteProps } from './conflict.ts';
 
 const Note = styled('fieldset', {
   base: {
@@ -31,12 +17,6 @@ const Note = styled('fieldset', {
     color: 'fg',
   },
 });
-
-export type ConflictNoteProps = {
-  name: string;
-  /** The value as a person reads it, where the field shows something else than it holds. */
-  display?: ((value: unknown) => string) | undefined;
-};
 
 /** Under a field that was changed meanwhile: both values, and the choice between them. */
 export function ConflictNote({ name, display = String }: ConflictNoteProps) {

@@ -1,0 +1,73 @@
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { Found } from '#contract/reading/read.ts';
+import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
+import { PaletteDialog } from '#features/palette/palette-dialog.tsx';
+import { useSession } from '#hooks/session/use-session.ts';
+import type { MenuEntry } from '#ui/shell/menu-entry.ts';
+import { adminLinks, supervisorLinks } from './-school-links.ts';
+
+const ShortcutsDialog = lazy(() =>
+  import('#features/palette/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+const UserDetails = lazy(() =>
+  import('#features/users/user-details.tsx').then((module) => ({ default: module.UserDetails })),
+);
+
+export type PaletteDialogName = 'find' | 'shortcuts' | { person: string };
+
+export type PaletteDialogsProps = {
+  dialog: PaletteDialogName;
+  onDialog: (dialog: PaletteDialogName | undefined) => void;
+  places: readonly MenuEntry[];
+};
+
+/** What the header's search button and the shortcuts open, and where what is found leads. */
+export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps) {
+  const navigate = useNavigate();
+  const { role } = useSession();
+  const close = () => onDialog(undefined);
+  const go = (link: LinkProps) => void navigate(link);
+  const may = (screen: ScreenName) => mayOpen(screen, role);
+
+  function openPerson({ id, role: found, fullName, classId }: Found['people'][number]): void {
+    if (classId && may('class-students-details')) {
+      go({ to: '/class-students-details/$id', params: { id: classId }, search: { search: fullName } });
+    } else if (found === 'sponsor' && may('sponsor-profile')) {
+      go({ to: '/sponsor/$sponsorId', params: { sponsorId: id } });
+    } else onDialog({ person: id });
+  }
+
+  if (dialog === 'shortcuts') return <ShortcutsDialog open onClose={close} />;
+  if (dialog !== 'find') return <UserDetails id={dialog.person} onClose={close} />;
+  return (
+    <PaletteDialog
+      open
+      onClose={close}
+      places={places}
+      onPlace={go}
+      onPerson={openPerson}
+      onMadrasa={(madrasa) => go(madrasaLink(madrasa, may))}
+      onClass={(found) => go(classLink(found, may))}
+    />
+  );
+}
+
+type May = (screen: ScreenName) => boolean;
+
+/** The page of a madrasa that the person has; sponsors and everybody else see the public one. */
+function madrasaLink({ id, place }: Found['madaris'][number], may: May): LinkProps {
+  if (may('madaris-classes')) return adminLinks.madrasa(id);
+  if (may('supervisor-madrasa-classes')) return supervisorLinks.madrasa(id);
+  if (may('madrasa')) return { to: '/madrasa/$id', params: { id } };
+  if (may('madrasa-class')) return { to: '/madrasa-class/$id', params: { id } };
+  const params = { regionId: place.id, madrasaId: id };
+  return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params };
+}
+
+function classLink({ id }: Found['classes'][number], may: May): LinkProps {
+  if (may('supervisor-class-reports')) return supervisorLinks.class(id);
+  if (may('class-details')) return { to: '/class-details/$id', params: { id } };
+  if (may('student-details')) return { to: '/student-details/$id', params: { id } };
+  return adminLinks.class(id);
+}
