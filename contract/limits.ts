@@ -69,6 +69,8 @@ export const limits = {
   /** The longer side of a photo, in pixels, and its bytes once it is small. */
   photoPixels: 1_800,
   photoBytes: 2 * 1024 * 1024,
+  /** The longer side of the picture of a madrasa, in pixels. */
+  madrasaPicturePixels: 1_280,
   voiceSeconds: 180,
   /** Three minutes are 720 kB as the app records them; other programs record better. */
   voiceBytes: 8 * 1024 * 1024,

@@ -18,6 +18,7 @@ export function classOf(number: number): Class {
       id: madarisId,
       name: `Madrasa ${madrasa}`,
       address: `Street ${madrasa}`,
+      picture: null,
       regionId: idOf(0, 1),
       country: 'MA',
       placeName: 'Azilal',

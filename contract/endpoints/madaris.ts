@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
@@ -5,7 +6,7 @@ import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listedMadaris, sponsoredPlaces } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ById } from './parameters.ts';
+import { ByFileId, ById } from './parameters.ts';
 
 export const madarisEndpoints = {
   'madaris.list': endpoint({
@@ -55,6 +56,34 @@ export const madarisEndpoints = {
     answer: oneOf(Madrasa),
     mirror: { answer: 'row', table: 'madaris' },
     summary: 'Change a madrasa',
+  }),
+  'madaris.setPicture': endpoint({
+    method: 'PUT',
+    path: 'v1/madaris/:id/picture',
+    may: { admin: 'all', supervisor: 'scope' },
+    params: ById,
+    body: v.strictObject({}),
+    file: 'picture',
+    answer: oneOf(Madrasa),
+    mirror: { answer: 'row', table: 'madaris' },
+    summary: 'Show a picture of the building of a madrasa, which everybody sees; it takes the place of an earlier one',
+  }),
+  'madaris.removePicture': endpoint({
+    method: 'DELETE',
+    path: 'v1/madaris/:id/picture',
+    may: { admin: 'all', supervisor: 'scope' },
+    params: ById,
+    answer: oneOf(Madrasa),
+    mirror: { answer: 'row', table: 'madaris' },
+    summary: 'Delete the picture of a madrasa',
+  }),
+  'files.madrasaPicture': endpoint({
+    method: 'GET',
+    path: 'v1/files/madaris/:fileId',
+    may: everybody,
+    params: ByFileId,
+    mirror: { answer: 'none' },
+    summary: 'The picture of a madrasa',
   }),
   'madaris.delete': endpoint({
     method: 'DELETE',

@@ -11,6 +11,8 @@ export const Madrasa = v.object({
   address: v.string(),
   /** What the school says of itself; what was stored before has none. */
   description: v.optional(v.string(), ''),
+  /** Where the picture of its building is, from the root of the API's origin; null where it has none. */
+  picture: v.optional(v.nullable(v.string()), null),
   regionId: Id,
   region: v.object({ id: Id, name: v.string(), ...whereabouts }),
   totalPrice: v.number(),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoPassword } from '#contract/demo.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
-import { materials, reports } from '#server/db/schema/documents.ts';
+import { madrasaPictures, materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
@@ -15,6 +15,7 @@ import { buildDemo, type Demo } from './build-demo.ts';
 import { documentsOf } from './documents.ts';
 import { insertDocuments } from './insert-documents.ts';
 import { insertRows } from './insert-rows.ts';
+import { insertPictures, stagePictures } from './madrasa-pictures.ts';
 import { moveDates } from './move-dates.ts';
 import { insertDemoPayments } from './payments.ts';
 import { severalAtOnce, stageDocuments } from './stage-documents.ts';
@@ -35,12 +36,17 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
   const demo = buildDemo();
   const passwordHash = await hashPassword(demoPassword);
   const documents = await stageDocuments(demo, documentsOf(demo, new Date()), storage);
-  const blobs = documents.flatMap(({ blob, sponsors, photos }) => [blob, ...(sponsors ? [sponsors] : []), ...photos]);
+  const pictures = await stagePictures(demo, storage);
+  const blobs = [
+    ...documents.flatMap(({ blob, sponsors, photos }) => [blob, ...(sponsors ? [sponsors] : []), ...photos]),
+    ...pictures.map(({ blob }) => blob),
+  ];
   const filled = await tx(db, async (within) => {
     if (!(await isFirst(within)) || (await isInhabited(within))) return false;
     await withoutJournal(within, async () => {
       await insertDemo(within, demo, passwordHash);
       await insertDocuments(within, documents);
+      await insertPictures(within, pictures);
       await dateClasses(within);
     });
     await within.execute(sql`select keep_all_figures()`);
@@ -65,7 +71,9 @@ async function isFirst(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-const journalledTables = [regions, users, madaris, classes, classMembers, materials, reports, sponsorships, payments];
+const journalledTables = [
+  ...[regions, users, madaris, madrasaPictures, classes, classMembers, materials, reports, sponsorships, payments],
+];
 
 /**
  * No device knows of an empty database, so none has to receive what came into it; sending takes longer than filling. The

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PictureStrip } from '#features/madaris/picture-strip.tsx';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -13,15 +14,18 @@ export function MadrasaTabs({ madrasaId, links }: { madrasaId: string; links: Sc
   const reports = useAnswerList('reports.review', { madarisId: madrasaId, show: 'all', page: 1, limit: 1 });
   const counted = reports.state === 'ready' ? reports.totalItems : undefined;
   return (
-    <TabLinks
-      label={t('parts')}
-      tabs={[
-        { label: <Counted word={t('title')} count={row?.totalClasses} />, link: links.madrasa(madrasaId) },
-        { label: <Counted word={t('teachers')} count={row?.totalTeachers} />, link: links.teachers(madrasaId) },
-        { label: <Counted word={t('students')} count={row?.totalStudents} />, link: links.students(madrasaId) },
-        { label: <Counted word={t('partReports')} count={counted} />, link: links.reports(madrasaId) },
-      ]}
-    />
+    <>
+      {row && <PictureStrip madrasa={row} />}
+      <TabLinks
+        label={t('parts')}
+        tabs={[
+          { label: <Counted word={t('title')} count={row?.totalClasses} />, link: links.madrasa(madrasaId) },
+          { label: <Counted word={t('teachers')} count={row?.totalTeachers} />, link: links.teachers(madrasaId) },
+          { label: <Counted word={t('students')} count={row?.totalStudents} />, link: links.students(madrasaId) },
+          { label: <Counted word={t('partReports')} count={counted} />, link: links.reports(madrasaId) },
+        ]}
+      />
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { WorkHome } from '#features/home/work-home.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
 import { ReturnSearch } from './-return-search.ts';
 import { supervisorLinks } from './-school-links.ts';
 
@@ -93,7 +94,15 @@ function OwnHome() {
         </Suspense>
       }
     >
-      <Suspense fallback={<SkeletonLines height="40" />}>{sends ? <OwnReports /> : <OwnClasses />}</Suspense>
+      <Suspense
+        fallback={
+          <styled.div marginBlockStart="5">
+            <SkeletonLines height="40" />
+          </styled.div>
+        }
+      >
+        {sends ? <OwnReports /> : <OwnClasses />}
+      </Suspense>
     </MadarisHome>
   );
 }

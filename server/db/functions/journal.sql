@@ -195,6 +195,18 @@ $$;
 
 CREATE TRIGGER note_picture AFTER UPDATE OF picture_id ON pictures FOR EACH ROW EXECUTE FUNCTION note_picture();
 
+-- A madrasa has another picture, which its classes show too.
+CREATE FUNCTION note_madrasa_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change('madaris', id, region_id, NULL, 'figures') FROM madaris
+	WHERE id = coalesce(NEW.madrasa_id, OLD.madrasa_id);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_madrasa_picture AFTER INSERT OR UPDATE OR DELETE ON madrasa_pictures
+FOR EACH ROW EXECUTE FUNCTION note_madrasa_picture();
+
 -- A sponsor has read it: the school sees how many have.
 CREATE FUNCTION note_opening() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

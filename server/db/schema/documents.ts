@@ -15,9 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ReportPage } from '#contract/entities/report-page.ts';
 import { stamps, time } from './columns.ts';
-import { classes, users } from './places-and-people.ts';
+import { classes, madaris, users } from './places-and-people.ts';
 
-/** Stored content of a material or a report, the picture of its first page, or a photo or voice note of a report page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
+/** Stored content of a material or a report, the picture of its first page or of a madrasa, or a photo or voice note of a report page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
 export const files = pgTable(
   'files',
   {
@@ -62,6 +62,20 @@ export const pictures = pgTable(
     index('pictures_to_make').on(table.state, table.dueAt),
     index('pictures_by_picture').on(table.pictureId),
   ],
+);
+
+/** The picture of the building of a madrasa, which everybody may see: one at most. */
+export const madrasaPictures = pgTable(
+  'madrasa_pictures',
+  {
+    madrasaId: uuid('madrasa_id')
+      .primaryKey()
+      .references(() => madaris.id, { onDelete: 'restrict' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'restrict' }),
+  },
+  (table) => [uniqueIndex('madrasa_pictures_by_file').on(table.fileId)],
 );
 
 /** Columns that materials and reports share. The author stays unknown once the account is deleted. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import { isCounted } from '#server/db/counted-reports.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
+import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
 import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
@@ -19,7 +20,7 @@ function classSelection(page: SQL, viewer: Viewer) {
       monthlyPrice: dollars(classes.monthlyPriceCents),
       madarisId: classes.madrasaId,
       madaris: sql`json_build_object('id', ${madaris.id}, 'name', ${madaris.name}, 'address', ${madaris.address},
-        'regionId', ${madaris.regionId}, 'country', ${regions.country}, 'placeName', ${regions.placeName})`,
+        'picture', ${pictureOfMadrasa}, 'regionId', ${madaris.regionId}, 'country', ${regions.country}, 'placeName', ${regions.placeName})`,
       studentCount: sql`people.students`,
       totalStudents: sql`people.students`,
       totalTeachers: sql`people.teachers`,

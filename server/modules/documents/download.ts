@@ -25,6 +25,8 @@ export interface StoredFile {
   size: number;
   sha256: string;
   storageKey: string;
+  /** Who may keep it; only the reader's own cache where left out. */
+  cacheControl?: string;
 }
 
 /**
@@ -129,14 +131,15 @@ async function findBy(
 }
 
 /** Never shown by the browser as a page of ours, whatever it holds; kept only by the reader's own cache. */
-function describe(reply: FastifyReply, { name, mediaType, sha256 }: StoredFile, etag: string): FastifyReply {
+function describe(reply: FastifyReply, file: StoredFile, etag: string): FastifyReply {
+  const { name, mediaType, sha256, cacheControl = 'private, no-cache' } = file;
   return reply.headers({
     'content-type': mediaType,
     'content-disposition': contentDisposition(name),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': cacheControl,
     etag,
     'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
   });

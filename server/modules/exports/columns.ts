@@ -50,6 +50,7 @@ export const madrasaColumns: Columns<Madrasa> = {
   id: leftOut,
   name: 'name',
   address: 'address',
+  picture: leftOut,
   regionId: leftOut,
   region: { region: ({ name }) => name },
   description: 'description',

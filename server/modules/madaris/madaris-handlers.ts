@@ -4,6 +4,7 @@ import { eachRow } from '#server/http/call/each-row.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { listMadaris } from './list-madaris.ts';
+import { removePicture, removePictureOf, sendMadrasaPicture, setPicture } from './picture.ts';
 import { reachedMadaris } from './reached-madaris.ts';
 import { createMadrasa, deleteMadrasa, existingMadrasa, updateMadrasa } from './write-madrasa.ts';
 
@@ -17,9 +18,14 @@ export const madarisHandlers = {
   'madaris.get': async (call) => ({ data: await existingMadrasa(call, call.params.id) }),
   'madaris.create': async (call) => ({ data: await createMadrasa(call) }),
   'madaris.update': async (call) => ({ data: await updateMadrasa(call) }),
-  'madaris.delete': async (call) => ({ data: await deleteMadrasa(call) }),
+  'madaris.setPicture': setPicture,
+  'madaris.removePicture': removePicture,
+  'files.madrasaPicture': sendMadrasaPicture,
+  'madaris.delete': async (call) => ({ data: await deleteMadrasa(call, (id) => removePictureOf(call, id)) }),
   'madaris.deleteSeveral': async (call) =>
-    eachRow(call, call.body.ids, (inner, id) => deleteMadrasa({ ...inner, params: { id } })),
+    eachRow(call, call.body.ids, (inner, id) =>
+      deleteMadrasa({ ...inner, params: { id } }, () => removePictureOf(inner, id)),
+    ),
   'sponsorships.madaris': reachedMadaris,
 } satisfies Handlers;
 

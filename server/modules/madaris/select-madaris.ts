@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
+import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
 import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
@@ -20,6 +21,7 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
       name: madaris.name,
       address: madaris.address,
       description: madaris.description,
+      picture: pictureOfMadrasa,
       regionId: madaris.regionId,
       region: sql`json_build_object('id', ${regions.id}, 'name', ${regions.name}, 'country', ${regions.country},
         'placeName', ${regions.placeName})`,

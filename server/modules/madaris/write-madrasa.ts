@@ -55,8 +55,11 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   return existingMadrasa(call, id);
 }
 
-/** @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
-export async function deleteMadrasa(call: Deletion<'madaris.delete'>): Promise<Madrasa> {
+/** @param removePicture with it, where it has one. @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
+export async function deleteMadrasa(
+  call: Deletion<'madaris.delete'>,
+  removePicture: (id: string) => Promise<void>,
+): Promise<Madrasa> {
   const { id } = call.params;
   await lockRegions(call.db, [(await readMadrasa(call, id)).regionId]);
   await lockMadrasa(call, id);
@@ -66,6 +69,7 @@ export async function deleteMadrasa(call: Deletion<'madaris.delete'>): Promise<M
     sponsorships: currentSponsorships('madrasa', id),
   });
   if (children.length > 0) throw hasChildren(call.language, children);
+  await removePicture(id);
   await call.db.delete(madaris).where(eq(madaris.id, id));
   await call.audit('delete', { type: 'madrasa', id }, { name: madrasa.name });
   return madrasa;
@@ -88,7 +92,20 @@ async function lockScopedRegions(call: Writing, ids: readonly string[]): Promise
   if (found.length < new Set(ids).size) throw new HttpError('not-found');
 }
 
-async function readMadrasa(call: Writing, id: string): Promise<{ regionId: string }> {
+/** @throws HttpError `not-found`, also for one out of scope */
+export async function requireOwnMadrasa(call: Asking, id: string): Promise<void> {
+  await readMadrasa(call, id);
+}
+
+/** Holds a madrasa until the end of the transaction. @throws HttpError `not-found`, also for one out of scope; `changed-meanwhile` */
+export async function lockOwnMadrasa(call: Writing, id: string): Promise<void> {
+  await lockScopedRegions(call, [(await readMadrasa(call, id)).regionId]);
+  await lockMadrasa(call, id);
+}
+
+type Asking = Pick<Writing, 'db' | 'caller' | 'reach'>;
+
+async function readMadrasa(call: Asking, id: string): Promise<{ regionId: string }> {
   const [row] = await call.db
     .select({ regionId: madaris.regionId })
     .from(madaris)

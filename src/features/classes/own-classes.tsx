@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { LinkCard } from '#ui/card/link-card.tsx';
+import { CoverCard } from '#ui/card/cover-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { KeepAllClasses } from './keep-all-classes.tsx';
@@ -11,21 +12,22 @@ import { KeepAllClasses } from './keep-all-classes.tsx';
 export function OwnClasses() {
   const { t } = useTranslation('classes');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
-  if (classes.state === 'loading') return <SkeletonLines height="32" />;
+  if (classes.state === 'loading') return <SkeletonLines columns={3} height="64" />;
   if (classes.rows.length === 0) return null;
   return (
     <section>
       <SectionHeader title={t('own')} actions={classes.totalItems > 1 && <KeepAllClasses />} />
       <CardGrid>
-        {classes.rows.map(({ id, name, madaris, totalMaterials }) => (
-          <LinkCard
+        {classes.rows.map(({ id, name, madaris }) => (
+          <CoverCard
             key={id}
             link={{ to: '/student-details/$id', params: { id } }}
             title={name}
-            detail={t('materialCount', { count: totalMaterials })}
+            // Its own ornament, by which a child knows it: the picture of the madrasa would be the same for all.
+            cover={<PlaceArt of={id} />}
           >
-            {madaris.name}
-          </LinkCard>
+            <bdi>{madaris.name}</bdi>
+          </CoverCard>
         ))}
       </CardGrid>
     </section>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { pictureAddress } from '#hooks/mirror/picture-address.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { ReportMonths } from '#ui/card/report-months.tsx';
@@ -54,6 +56,15 @@ export function ClassPage({ classId }: { classId: string }) {
       <SponsorPanel
         place={
           row && {
+            art: (
+              <PlaceArt
+                of={row.id}
+                picture={pictureAddress(row.madaris.picture)}
+                alt={row.madaris.name}
+                height={{ base: '32', sm: '48' }}
+                borderRadius="md"
+              />
+            ),
             description: row.description,
             monthlyPrice: row.monthlyPrice,
             sponsoredPercentage: row.sponsoredPercentage,

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
+import { pictureAddress } from '#hooks/mirror/picture-address.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -45,6 +47,15 @@ export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps &
       <SponsorPanel
         place={
           madrasa && {
+            art: (
+              <PlaceArt
+                of={madrasa.id}
+                picture={pictureAddress(madrasa.picture)}
+                alt={madrasa.name}
+                height={{ base: '32', sm: '48' }}
+                borderRadius="md"
+              />
+            ),
             description: madrasa.description,
             monthlyPrice: madrasa.totalPrice,
             sponsoredPercentage: madrasa.sponsoredPercentage,

@@ -1,9 +1,10 @@
-import { BookOpen, Map as MapIcon, School } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
+import { pictureAddress } from '#hooks/mirror/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { SponsorCard } from '#ui/card/sponsor-card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
@@ -20,7 +21,7 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
   const sponsorLink = useSponsorLink('region');
   return (
     <SponsorCard
-      icon={<MapIcon />}
+      art={<PlaceArt of={region.id} />}
       title={region.name}
       level={level}
       place={where(region) ?? region.address}
@@ -46,7 +47,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
   const sponsorLink = useSponsorLink('madrasa');
   return (
     <SponsorCard
-      icon={<School />}
+      art={<PlaceArt of={madrasa.id} picture={pictureAddress(madrasa.picture)} />}
       title={madrasa.name}
       level={level}
       place={madrasa.region.name}
@@ -81,7 +82,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
   const sponsorLink = useSponsorLink('class');
   return (
     <SponsorCard
-      icon={<BookOpen />}
+      art={<PlaceArt of={row.id} picture={pictureAddress(row.madaris.picture)} />}
       title={row.name}
       link={{ to: '/class/$classId', params: { classId: row.id } }}
       level={level}

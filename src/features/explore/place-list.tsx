@@ -60,7 +60,7 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
           </LinkButton>
         ),
       }}
-      bones={{ count: pairs ? 2 : 3, height: '64' }}
+      bones={{ count: pairs ? 2 : 6, height: '64', tall: true, columns: pairs ? 2 : 3 }}
       toolbar={
         <ListToolbar>
           <SearchField value={list.search} label={label} onSearch={list.setSearch} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { fallbacks } from '#contract/fallback-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -57,6 +58,7 @@ export function RegionDetails({ regionId }: RegionPageProps) {
       <SponsorPanel
         place={
           region && {
+            art: <PlaceArt of={region.id} height={{ base: '32', sm: '48' }} borderRadius="md" />,
             description: region.description,
             monthlyPrice: region.totalPrice,
             sponsoredPercentage: region.sponsoredPercentage,

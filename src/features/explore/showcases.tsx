@@ -29,7 +29,7 @@ export function NeededClasses() {
         view={view}
         error={t(loadFailures['classes.list'])}
         empty={null}
-        bones={{ count: shown, height: '64' }}
+        bones={{ count: shown, height: '64', tall: true, columns: 3 }}
       >
         <CardGrid>
           {provenFirst(view.rows).map((row, index) => (
@@ -69,7 +69,7 @@ export function Regions() {
         view={view}
         error={t(loadFailures['regions.list'])}
         empty={null}
-        bones={{ count: shown, height: '64' }}
+        bones={{ count: shown, height: '64', tall: true, columns: 3 }}
       >
         <CardGrid>
           {view.rows.map((region) => (

@@ -19,6 +19,8 @@ interface Share {
 
 /** The figures of a region, a madrasa or a class; a place has only those that it is made of. */
 export interface SponsoredPlace {
+  /** Its picture, or its ornament. */
+  art: ReactNode;
   description?: string;
   /** Dollars a month. */
   monthlyPrice: number;
@@ -106,6 +108,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
         )}
       </Card>
       <Card display="grid" gap="4" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
+        {place.art}
         {place.description && (
           <Text maxWidth="prose" dir="auto" textAlign="var(--start)">
             {place.description}

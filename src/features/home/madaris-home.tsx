@@ -7,45 +7,63 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 
 /**
  * The start of a teacher and of a student: their madaris, each leading to their classes in it, and what the person's role adds
- * above and below.
+ * above and below; of a student before all else.
  */
 export function MadarisHome({ above, children }: { above?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation(['home', 'errors']);
   const { user } = useSession();
   const teaches = useMayOpen('madrasa');
   const madaris = useList('users.madaris', { id: user?.id ?? '' });
+  const list = (
+    <ListStates
+      view={madaris}
+      error={t(loadFailures['users.madaris'])}
+      bones={{ count: 3, height: '32', columns: 3 }}
+      empty={{
+        title: t('ownMadaris.none'),
+        text: t(teaches ? 'ownMadaris.noneHint' : 'ownMadaris.noneHintStudent'),
+      }}
+    >
+      <CardGrid>
+        {madaris.rows.map((madrasa) => (
+          <LinkCard
+            key={madrasa.id}
+            link={{ to: teaches ? '/madrasa/$id' : '/madrasa-class/$id', params: { id: madrasa.id } }}
+            title={madrasa.name}
+            level={teaches ? 2 : 3}
+          >
+            {madrasa.address}
+          </LinkCard>
+        ))}
+      </CardGrid>
+      <SavedNote at={madaris.savedAt} />
+    </ListStates>
+  );
+  const hello = user ? t('ownMadaris.lead', { name: user.fullName }) : '';
+  if (teaches) {
+    return (
+      <>
+        <PageHeader title={t('ownMadaris.title')} text={hello} />
+        {above}
+        {list}
+        {children}
+      </>
+    );
+  }
+  // What is read comes first, as pictures; whose the classes are is asked last.
   return (
     <>
-      <PageHeader title={t('ownMadaris.title')} text={user && t('ownMadaris.lead', { name: user.fullName })} />
+      <PageHeader title={hello} />
       {above}
-      <ListStates
-        view={madaris}
-        error={t(loadFailures['users.madaris'])}
-        empty={{
-          title: t('ownMadaris.none'),
-          text: t(teaches ? 'ownMadaris.noneHint' : 'ownMadaris.noneHintStudent'),
-        }}
-      >
-        <CardGrid>
-          {madaris.rows.map((madrasa) => (
-            <LinkCard
-              key={madrasa.id}
-              link={{ to: teaches ? '/madrasa/$id' : '/madrasa-class/$id', params: { id: madrasa.id } }}
-              title={madrasa.name}
-              level={2}
-            >
-              {madrasa.address}
-            </LinkCard>
-          ))}
-        </CardGrid>
-        <SavedNote at={madaris.savedAt} />
-      </ListStates>
       {children}
+      {madaris.rows.length > 0 && <SectionHeader title={t('ownMadaris.title')} />}
+      {list}
     </>
   );
 }

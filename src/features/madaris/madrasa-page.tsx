@@ -49,7 +49,7 @@ export function MadrasaPage({ id, classLink }: MadrasaPageProps) {
         list={list}
         view={classes}
         error={t(loadFailures['classes.ofMadrasa'])}
-        bones={{ count: 3, height: '32' }}
+        bones={{ count: 3, height: '32', columns: 3 }}
         empty={{ title: t('noClasses'), text: t('noClassesHint') }}
       >
         {(rows) => (

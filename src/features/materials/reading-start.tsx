@@ -1,92 +1,97 @@
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Play, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { useReadingStart } from '#hooks/reading/use-reading-start.ts';
 import { usePicture } from '#hooks/saved-files/use-picture.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import { fileTypeOf } from '#lib/file-type.ts';
-import { Link } from '#ui/button/link.tsx';
-import { Badge } from '#ui/card/badge.tsx';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { LinkCard } from '#ui/card/link-card.tsx';
-import { FirstPage } from '#ui/fields/first-page.tsx';
+import { CoverCard } from '#ui/card/cover-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
-import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
 /** More are in their classes. */
 const most = 3;
 
 const Kind = styled('span', {
-  base: { display: 'block', textStyle: 'sm', color: 'fg.muted', fontWeight: 'normal', marginBlockEnd: '1' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    fontWeight: 'medium',
+    color: 'green.fg',
+    '& svg': { width: '5', height: '5', flexShrink: '0' },
+  },
 });
 
-/** The first thing at the start of a student: where they left off, what comes next, and what is new. */
+/** How far a lesson was read, without a figure. */
+const Track = styled('div', {
+  base: {
+    height: '2',
+    borderRadius: 'full',
+    bg: 'green.subtle',
+    overflow: 'hidden',
+    '& > *': { height: '100%', borderRadius: 'full', bg: 'gold.solid' },
+  },
+});
+
+/** The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures. */
 export function ReadingStart() {
   const { t } = useTranslation('materials');
-  const format = useFormat();
   const { unfinished, next, fresh } = useReadingStart();
-  const classes = useOwnClasses();
-  const nameOf = ({ classId }: Material) => classes.find(({ id }) => id === classId)?.name;
   if (!unfinished && !next && fresh.length === 0) return null;
   return (
-    <section>
-      <SectionHeader title={t('start.title')} />
+    <>
       {(unfinished || next) && (
-        <CardGrid>
-          {unfinished && (
-            <LinkCard
-              link={linkTo(unfinished.material)}
-              title={unfinished.material.title}
-              detail={format.percent(Math.floor(100 * (unfinished.place.part ?? 0)))}
-            >
-              <Kind>{t('start.continue')}</Kind>
-              <bdi>{nameOf(unfinished.material)}</bdi>
-            </LinkCard>
-          )}
-          {next && (
-            <LinkCard link={linkTo(next)} title={next.title} detail={format.bytes(next.fileSize)}>
-              <Kind>{t('start.next')}</Kind>
-              <bdi>{nameOf(next)}</bdi>
-            </LinkCard>
-          )}
-        </CardGrid>
+        <section>
+          <SectionHeader title={t('start.title')} />
+          <CardGrid>
+            {unfinished && (
+              <Lesson material={unfinished.material} icon={<Play className="mirrored" />} kind={t('start.continue')}>
+                <Track aria-hidden>
+                  <div style={{ width: `${100 * (unfinished.place.part ?? 0)}%` }} />
+                </Track>
+              </Lesson>
+            )}
+            {next && <Lesson material={next} icon={<BookOpen />} kind={t('start.next')} />}
+          </CardGrid>
+        </section>
       )}
       {fresh.length > 0 && (
-        <RowList aria-label={t('start.fresh')} marginBlockStart="4">
-          {fresh.slice(0, most).map((material) => (
-            <RowListItem key={material.id} position="relative" alignItems="center">
-              <Face material={material} />
-              <styled.div flex="1 1 10rem" minWidth="0">
-                <Link
-                  {...linkTo(material)}
-                  quiet
-                  fontWeight="medium"
-                  overflowWrap="anywhere"
-                  _after={{ content: '""', position: 'absolute', inset: '0' }}
-                >
-                  <bdi>{material.title}</bdi>
-                </Link>
-                <styled.div textStyle="sm" color="fg.muted">
-                  <bdi>{nameOf(material)}</bdi>
-                </styled.div>
-              </styled.div>
-              <Badge colorPalette="gold">
-                <BookOpen aria-hidden /> {t('marks.new')}
-              </Badge>
-            </RowListItem>
-          ))}
-        </RowList>
+        <section>
+          <SectionHeader title={t('start.fresh')} />
+          <CardGrid>
+            {fresh.slice(0, most).map((material) => (
+              <Lesson key={material.id} material={material} icon={<Sparkles />} kind={t('marks.new')} />
+            ))}
+          </CardGrid>
+        </section>
       )}
-    </section>
+    </>
   );
 }
 
-function Face({ material }: { material: Material }) {
-  return <FirstPage type={fileTypeOf(material.fileName)} picture={usePicture(material)} />;
-}
+type LessonProps = { material: Material; icon: ReactNode; kind: string; children?: ReactNode };
 
-function linkTo({ id }: Material) {
-  return { to: '/read/material/$id', params: { id } } as const;
+function Lesson({ material, icon, kind, children }: LessonProps) {
+  const { id, title, classId } = material;
+  const name = useOwnClasses().find((one) => one.id === classId)?.name;
+  const picture = usePicture(material);
+  return (
+    <CoverCard
+      link={{ to: '/read/material/$id', params: { id } }}
+      title={title}
+      cover={<PlaceArt of={id} picture={picture} pictureFrom="top" height="40" />}
+      kind={
+        <Kind>
+          <span aria-hidden>{icon}</span>
+          {kind}
+        </Kind>
+      }
+    >
+      {name && <bdi>{name}</bdi>}
+      {children}
+    </CoverCard>
+  );
 }

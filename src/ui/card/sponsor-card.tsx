@@ -10,7 +10,8 @@ import { Heading, Text } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type SponsorCardProps = {
-  icon: ReactNode;
+  /** The picture of the place, or its ornament. */
+  art: ReactNode;
   title: string;
   /** Where the title leads, and with it the whole card. */
   link?: LinkProps;
@@ -39,17 +40,13 @@ export type SponsorCardProps = {
   sponsorNow: LinkProps;
 };
 
-const Mark = styled('span', {
+/** From edge to edge above the words. */
+const Art = styled('div', {
   base: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '10',
-    height: '10',
-    flexShrink: '0',
-    borderRadius: 'lg',
-    bg: 'green.subtle',
-    color: 'green.fg',
-    '& svg': { width: '5', height: '5' },
+    marginInline: '-5',
+    marginBlockStart: '-5',
+    overflow: 'hidden',
+    borderTopRadius: 'lg',
   },
 });
 
@@ -68,7 +65,7 @@ const Counts = styled('ul', {
 
 /** Something to sponsor: what it is, what it costs, how far it has come, and the two ways on (docs/rules.md#screens). */
 export function SponsorCard({
-  icon,
+  art,
   title,
   link,
   level = 3,
@@ -97,33 +94,31 @@ export function SponsorCard({
       gap="3"
       aria-labelledby={id}
     >
-      <styled.div display="flex" flexWrap="wrap" gap="3" alignItems="start">
-        <Mark aria-hidden>{icon}</Mark>
-        <styled.div minWidth="0" flex="1 1 8rem">
-          <Heading as={`h${level}`} size="md" id={id}>
-            {link ? (
-              <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
-                <bdi>{title}</bdi>
-              </Link>
-            ) : (
+      <Art>{art}</Art>
+      <div>
+        <Heading as={`h${level}`} size="md" id={id}>
+          {link ? (
+            <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
               <bdi>{title}</bdi>
-            )}
-          </Heading>
-          {place && (
-            <styled.div textStyle="sm" color="fg.muted">
-              <bdi>{place}</bdi>
-            </styled.div>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
           )}
-          {where && (
-            <styled.div textStyle="sm" color="fg.muted" display="flex" alignItems="center" gap="1">
-              <styled.span aria-hidden flexShrink="0">
-                <MapPin size={14} />
-              </styled.span>
-              <bdi>{where}</bdi>
-            </styled.div>
-          )}
-        </styled.div>
-      </styled.div>
+        </Heading>
+        {place && (
+          <styled.div textStyle="sm" color="fg.muted">
+            <bdi>{place}</bdi>
+          </styled.div>
+        )}
+        {where && (
+          <styled.div textStyle="sm" color="fg.muted" display="flex" alignItems="center" gap="1">
+            <styled.span aria-hidden flexShrink="0">
+              <MapPin size={14} />
+            </styled.span>
+            <bdi>{where}</bdi>
+          </styled.div>
+        )}
+      </div>
       {text && (
         <Text textStyle="sm" lineClamp="1" dir="auto" textAlign="var(--start)">
           {text}

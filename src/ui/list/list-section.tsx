@@ -4,7 +4,7 @@ import { pageCount } from '#lib/page-range.ts';
 import { Link } from '#ui/button/link.tsx';
 import { ListFooter } from '#ui/list/list-layout.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
-import { ListStates } from '#ui/states/list-states.tsx';
+import { ListStates, type ListStatesProps } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import type { ListState } from './list-state.ts';
@@ -17,7 +17,7 @@ export type ListSectionProps<Row> = {
   empty?: EmptyStateProps | undefined;
   /** What failed, in the words of the screen; 'Error loading data.' when left out. */
   error?: string | undefined;
-  bones?: { count: number; height: string };
+  bones?: ListStatesProps['bones'];
   /** Offers the choice of how many rows a page holds. */
   sizes?: boolean;
   /** Over the rows: search and filters. */

@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { styled } from '#ui/styled.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
@@ -40,8 +41,8 @@ const PlaceLink = createLink(
           gap: '0.5',
           minHeight: '14',
           paddingInline: '1',
-          // Grows with large text as far as five places fit a phone.
-          fontSize: 'min(0.75rem, max(12px, 3.4vw))',
+          // Grows with large text as far as its places fit a phone beside each other.
+          fontSize: 'min(0.75rem, max(12px, 13.6vw / var(--places, 4)))',
           textAlign: 'center',
           lineHeight: '1.3',
           bg: 'transparent !important',
@@ -74,7 +75,7 @@ export type MenuLinksProps = { places: readonly MenuEntry[]; look: 'top' | 'rail
 
 export function MenuLinks({ places, look }: MenuLinksProps) {
   return (
-    <List look={look}>
+    <List look={look} style={{ '--places': places.length } as CSSProperties}>
       {places.map((place) => {
         const short = look === 'bottom' ? place.short : undefined;
         return (

@@ -20,8 +20,8 @@ export type ListStatesProps = {
   empty?: EmptyStateProps | null | undefined;
   /** Set while a search or filter may hide rows: nothing found is not nothing there. */
   narrowed?: NothingFoundProps | undefined;
-  /** How many places are kept while it loads, and how high they are. */
-  bones?: { count: number; height: string };
+  /** How many places are kept while it loads, how high they are, and of cards how many beside each other. */
+  bones?: { count: number; height: string; columns?: 2 | 3; tall?: boolean };
   children: ReactNode;
 };
 

@@ -16,14 +16,33 @@ export function Skeleton(props: SkeletonProps) {
   return <Bone aria-hidden data-loading {...props} visibility={visible ? 'visible' : 'hidden'} />;
 }
 
-/** Lines of text, rows of a list or cards on their way. */
-export function SkeletonLines({ count = 3, ...bone }: SkeletonProps & { count?: number }) {
+interface BonesProps {
+  count?: number;
+  /** Of cards: how many stand beside each other on a wide screen. */
+  columns?: 2 | 3;
+  /** Of cards with a picture and buttons. */
+  tall?: boolean;
+}
+
+const cardColumns = {
+  2: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  3: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+/** Lines of text, rows of a list or cards on their way, as they will stand. */
+export function SkeletonLines({
+  count = 3,
+  columns,
+  tall = false,
+  ...bone
+}: Omit<SkeletonProps, keyof BonesProps> & BonesProps) {
   const { t } = useTranslation();
+  const shape = columns ? { gap: '4', gridTemplateColumns: cardColumns[columns] } : { gap: '3' };
   return (
-    <styled.div display="grid" gap="3" role="status" aria-label={t('states.loading')} data-loading>
+    <styled.div display="grid" {...shape} role="status" aria-label={t('states.loading')} data-loading>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never move.
-        <Skeleton key={index} {...bone} />
+        <Skeleton key={index} {...bone} minHeight={tall ? '26rem' : undefined} />
       ))}
     </styled.div>
   );

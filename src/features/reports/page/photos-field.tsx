@@ -8,13 +8,13 @@ import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { smallPhoto } from '#lib/small-photo.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { smallPhoto } from './small-photo.ts';
 
 const Tile = styled('li', {
   base: {

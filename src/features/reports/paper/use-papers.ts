@@ -5,7 +5,7 @@ import type { DraftPaper } from '#data/database/report-draft.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
-import { paperPhoto } from '../page/small-photo.ts';
+import { paperPhoto } from '#lib/small-photo.ts';
 
 /** Why a photo of paper is not there, or not ready. */
 export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';

@@ -1,3 +1,5 @@
+import { drawPicture } from '#tests/tools/picture.ts';
+import { ask } from '../ask.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
 import { type Fixture, idOf } from '../fixture.ts';
 import { classForm, madrasaForm, regionForm } from '../forms.ts';
@@ -17,6 +19,26 @@ function byId(
     ask: (fixture, standing) => {
       const names = idOf(fixture, entity, standing);
       return { names, params: { [name]: names }, ...rest(fixture, standing) };
+    },
+  };
+}
+
+const smallPicture = { name: 'front.png', bytes: drawPicture(32, 24) };
+
+/** A madrasa that has a picture. */
+function pictured(params: (id: string, fileId: string) => Readonly<Record<string, string>>): Axis {
+  return {
+    what: 'the madrasa of the picture',
+    ask: async (fixture, standing) => {
+      const id = await freshMadrasa(fixture, standing);
+      if (!placeAt(fixture, standing)) return { names: id, params: params(id, id) };
+      const set = await ask(fixture.server, 'madaris.setPicture', {
+        as: fixture.callers.admin,
+        params: { id },
+        file: smallPicture,
+      });
+      const fileId = /([0-9a-f-]{36})\.jpg$/.exec(set.body.data.picture)?.[1] ?? '';
+      return { names: id, params: params(id, fileId) };
     },
   };
 }
@@ -76,6 +98,12 @@ export const placeCalls = {
       },
     ],
   },
+  'madaris.setPicture': {
+    kind: 'things',
+    axes: [byId('madrasa', () => ({ file: smallPicture }))],
+  },
+  'madaris.removePicture': { kind: 'things', axes: [pictured((id) => ({ id }))] },
+  'files.madrasaPicture': { kind: 'things', axes: [pictured((_id, fileId) => ({ fileId }))] },
   'madaris.delete': { kind: 'things', axes: [once('madrasa', freshMadrasa)] },
 
   'classes.list': { kind: 'list', entities: ['class'], query: found },

@@ -1,0 +1,39 @@
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { pictureAddress } from '#hooks/mirror/picture-address.ts';
+import { useMay } from '#hooks/session/use-may.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { styled } from '#ui/styled.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+
+/** The picture of a madrasa above its page, with the way to change it for those who may. */
+export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
+  const { t } = useTranslation('madaris');
+  const may = useMay('madaris.setPicture');
+  const [open, setOpen] = useState(false);
+  return (
+    <styled.div position="relative" marginBlockEnd="4">
+      <PlaceArt of={madrasa.id} picture={pictureAddress(madrasa.picture)} height="24" borderRadius="lg" />
+      {may && (
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            bg="bg.panel"
+            position="absolute"
+            insetBlockEnd="2"
+            insetInlineEnd="2"
+            icon={<ImagePlus />}
+            onClick={() => setOpen(true)}
+          >
+            {t(madrasa.picture ? 'picture.replace' : 'picture.choose')}
+          </Button>
+          <PictureDialog madrasa={madrasa} open={open} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </styled.div>
+  );
+}

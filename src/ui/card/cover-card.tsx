@@ -1,0 +1,36 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Link } from '#ui/button/link.tsx';
+import { styled } from '#ui/styled.ts';
+import { Heading } from '#ui/text.ts';
+import { Card } from './card.tsx';
+
+export type CoverCardProps = {
+  /** Where the whole card leads. */
+  link: LinkProps;
+  title: string;
+  /** What it looks like, as wide as the card. */
+  cover: ReactNode;
+  /** A few words above the title: what a tap does. */
+  kind?: ReactNode;
+  /** A few words under it. */
+  children?: ReactNode;
+};
+
+/** A card that is known by its picture: for those who read little, or not yet. */
+export function CoverCard({ link, title, cover, kind, children }: CoverCardProps) {
+  return (
+    <Card interactive padding="0" overflow="hidden" display="flex" flexDirection="column">
+      {cover}
+      <styled.div padding="4" display="grid" gap="1">
+        {kind}
+        <Heading as="h3" size="lg" lineClamp="2">
+          <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
+            <bdi>{title}</bdi>
+          </Link>
+        </Heading>
+        {children && <styled.div color="fg.muted">{children}</styled.div>}
+      </styled.div>
+    </Card>
+  );
+}
