@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
@@ -15,6 +16,7 @@ type Asked = 'auto' | 'amount' | 'pause' | 'cancel' | 'receipts';
 /** What can be done about a sponsorship: each in two taps. Of a cancelled one the receipts stay. */
 export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
+  const format = useFormat();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
   const reportResult = useReportResult();
@@ -32,7 +34,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   }
 
   function setAutoCharge(next: boolean): void {
-    const done = t(next ? 'done.auto' : 'done.manual');
+    const done = next ? t('done.auto', { amount: format.money(sponsorship.nextAmount ?? sponsorship.amount) }) : t('done.manual');
     void run(update.call({ params, body: { autoCharge: next }, ifMatch: version }), done);
   }
 

@@ -22,7 +22,7 @@ export type PlaceArtProps = ComponentProps<typeof Frame> & {
   picture?: string | undefined;
   /** What is seen of a picture that is too high: its middle, or its top, as of a page. */
   pictureFrom?: 'top';
-  /** What the picture shows; nothing where its name stands beside it. */
+  /** What the picture shows; nothing where its name is beside it. */
   alt?: string;
 };
 

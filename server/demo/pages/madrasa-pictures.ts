@@ -5,9 +5,9 @@ import type { Database } from '#server/db/pool.ts';
 import { files, madrasaPictures } from '#server/db/schema/documents.ts';
 import { type PictureName, pictureMaker } from '#server/modules/samples/photos.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
-import type { Demo } from './build-demo.ts';
-import { demoId } from './demo-id.ts';
-import { insertRows } from './insert-rows.ts';
+import type { Demo } from '../build-demo.ts';
+import { demoId } from '../demo-id.ts';
+import { insertRows } from '../insert-rows.ts';
 
 export interface StagedPicture {
   readonly madrasaId: string;
