@@ -34,7 +34,9 @@ export async function run(commit = before): Promise<Row[]> {
     }
     return (Object.keys(budgets) as (keyof Costs)[]).map((key): Row => {
       const [what, atMost] = budgets[key];
-      const [our = [], their = []] = [found.ours, found.theirs].map((all) => all.map((costs) => Math.round(costs[key])));
+      const [our = [], their = []] = [found.ours, found.theirs].map((all) =>
+        all.map((costs) => Math.round(costs[key])),
+      );
       return {
         what: `${what}, CPU 4x / the same at ${commit}`,
         // Of each round's two, which are measured one after the other: what else the machine does weighs on both.

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { pictureAddress } from '#hooks/mirror/picture-address.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
-import { pictureAddress } from '#hooks/mirror/picture-address.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';

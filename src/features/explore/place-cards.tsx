@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
-import { pictureAddress } from '#hooks/mirror/picture-address.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { Link } from '#ui/button/link.tsx';

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { pictureAddress } from '#hooks/mirror/picture-address.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { Button } from '#ui/button/button.tsx';

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { limits } from '#contract/limits.ts';
 import type { DraftPaper } from '#data/database/report-draft.ts';
+import { paperPhoto } from '#hooks/pictures/small-photo.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
-import { paperPhoto } from '#lib/small-photo.ts';
 
 /** Why a photo of paper is not there, or not ready. */
 export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';
