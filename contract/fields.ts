@@ -10,6 +10,13 @@ export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 
+/** A time that a caller names. */
+export const GivenTime = v.pipe(
+  v.string(say('valueInvalid')),
+  v.maxLength(30, say('valueInvalid')),
+  v.isoTimestamp(say('valueInvalid')),
+);
+
 /** A month, `YYYY-MM`. */
 export const Month = v.pipe(v.string(say('monthInvalid')), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, say('monthInvalid')));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, optionalText, wholeNumber } from './fields.ts';
+import { GivenTime, Id, optionalText, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
 
@@ -31,6 +31,12 @@ export const MaterialListQuery = v.strictObject({
 
 /** `?page=&limit=&search=`. */
 export const SearchQuery = v.strictObject({ ...paging, search });
+
+/**
+ * Lists to which the whole installation adds, the newest row first. `asOf`: as the list was then, so that no row comes again on the
+ * next page; the time of the first row of page 1.
+ */
+export const GrowingListQuery = v.strictObject({ ...paging, search, asOf: v.optional(GivenTime) });
 
 /** How regions, madaris and classes may be ordered. `need`: what has the most open first, without what is complete. */
 const placeSorts = ['name', '-name', 'created', '-created', 'price', '-price', 'need'] as const;

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
-import { PeopleQuery } from '../paging.ts';
+import { GrowingListQuery } from '../paging.ts';
 import { reviewFilters } from './review-filters.ts';
-
-const { page, limit, search } = PeopleQuery.entries;
 
 /** `search` looks for words of the class and the madrasa. */
 export const ReviewQuery = v.strictObject({
-  page,
-  limit,
-  search,
+  ...GrowingListQuery.entries,
   regionId: v.optional(Id),
   madarisId: v.optional(Id),
   show: v.optional(v.picklist(reviewFilters, say('choiceInvalid')), 'all'),

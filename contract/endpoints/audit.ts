@@ -1,23 +1,19 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { AuditEntry, auditedTypes } from '../entities/audit-entry.ts';
-import { Id } from '../fields.ts';
+import { GivenTime, Id } from '../fields.ts';
 import { say } from '../messages.ts';
-import { listOf, PeopleQuery } from '../paging.ts';
-
-const { page, limit, search } = PeopleQuery.entries;
+import { GrowingListQuery, listOf } from '../paging.ts';
 
 /** `search` looks through the names of people and objects; `from` and `to` bound the time, `to` not included. */
 export const AuditQuery = v.strictObject({
-  page,
-  limit,
-  search,
+  ...GrowingListQuery.entries,
   objectType: v.optional(v.picklist(auditedTypes, say('choiceInvalid'))),
   objectId: v.optional(Id),
   userId: v.optional(Id),
   action: v.optional(v.pipe(v.string(say('choiceInvalid')), v.regex(/^[a-z-]{1,40}$/, say('choiceInvalid')))),
-  from: v.optional(v.pipe(v.string(say('valueInvalid')), v.isoTimestamp(say('valueInvalid')))),
-  to: v.optional(v.pipe(v.string(say('valueInvalid')), v.isoTimestamp(say('valueInvalid')))),
+  from: v.optional(GivenTime),
+  to: v.optional(GivenTime),
 });
 
 export const auditEndpoints = {

@@ -12,8 +12,8 @@ const manages = { admin: 'all', supervisor: 'scope' } as const;
 
 /** A list's query without its pages: an export holds the whole list. */
 function wholeList<TEntries extends v.ObjectEntries>({ entries }: { entries: TEntries }) {
-  const { page: _, limit: __, ...filters } = entries;
-  return v.strictObject({ ...(filters as Omit<TEntries, 'page' | 'limit'>), format: TableFormat });
+  const { page: _page, limit: _limit, asOf: _asOf, ...filters } = entries;
+  return v.strictObject({ ...(filters as Omit<TEntries, 'page' | 'limit' | 'asOf'>), format: TableFormat });
 }
 
 /** Lists as a CSV or XLSX file, header words in the caller's language. Of a supervisor each holds the own scope only. */

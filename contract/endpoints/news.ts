@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { News } from '../answers/news.ts';
 import { endpoint } from '../endpoint.ts';
-import { say } from '../messages.ts';
+import { GivenTime } from '../fields.ts';
 import { oneOf } from '../paging.ts';
 import { everySignedIn } from '../rights/access.ts';
 
@@ -20,13 +20,7 @@ export const newsEndpoints = {
     method: 'PUT',
     path: 'v1/me/news',
     may: reach,
-    body: v.strictObject({
-      until: v.pipe(
-        v.string(say('valueInvalid')),
-        v.maxLength(30, say('valueInvalid')),
-        v.isoTimestamp(say('valueInvalid')),
-      ),
-    }),
+    body: v.strictObject({ until: GivenTime }),
     answer: oneOf(News),
     mirror: { answer: 'kept', as: 'news.get' },
     summary: 'Note up to when the caller has seen what is new',

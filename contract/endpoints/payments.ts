@@ -5,12 +5,12 @@ import { Receipt } from '../entities/receipt.ts';
 import { Statement } from '../entities/statement.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm } from '../forms/sponsorship-form.ts';
-import { listOf, oneOf, SearchQuery } from '../paging.ts';
+import { GrowingListQuery, listOf, oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
 
 export const PaymentListQuery = v.strictObject({
-  ...SearchQuery.entries,
+  ...GrowingListQuery.entries,
   state: v.optional(PaymentState),
   month: v.optional(Month),
   sponsorshipId: v.optional(Id),

@@ -7,13 +7,13 @@ import { SponsorshipState, SponsorshipType } from '../entities/sponsorship-kinds
 import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
 import { listedSponsorships, searched } from '../mirror/list-parameters.ts';
-import { ListMeta, listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
+import { GrowingListQuery, ListMeta, listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
 import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
 export const SponsorshipListQuery = v.strictObject({
-  ...SearchQuery.entries,
+  ...GrowingListQuery.entries,
   state: v.optional(SponsorshipState),
   sponsorId: v.optional(Id),
 });

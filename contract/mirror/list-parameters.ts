@@ -49,4 +49,10 @@ export const madrasaPeople = { ...listedPeople, classId: byRow } as const;
 export const listedUsers = { ...madrasaPeople, regionId: byServer, madarisId: byRow, notInClass: byServer } as const;
 
 /** Of `SponsorshipListQuery`: the search looks at places and people, and a state changes by itself. */
-export const listedSponsorships = { ...paged, search: byServer, state: byServer, sponsorId: byServer } as const;
+export const listedSponsorships = {
+  ...paged,
+  asOf: 'paging',
+  search: byServer,
+  state: byServer,
+  sponsorId: byServer,
+} as const;

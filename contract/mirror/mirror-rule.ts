@@ -90,7 +90,7 @@ type TableOf<TRow> = {
 type Exactly<TGiven, TKnown> = TKnown & { readonly [TKey in Exclude<keyof TGiven, keyof TKnown>]: never };
 type At<T, TKey extends string> = T extends { readonly [K in TKey]: infer U } ? U : object;
 
-type ParameterOf<TName, TValue, TGiven> = TName extends 'page' | 'limit'
+type ParameterOf<TName, TValue, TGiven> = TName extends 'page' | 'limit' | 'asOf'
   ? 'paging'
   : TName extends 'sort'
     ? { readonly orders: Exactly<At<TGiven, 'orders'>, Readonly<Record<NonNullable<TValue> & string, OrderRule>>> }

@@ -94,6 +94,13 @@ export function fetchByIds<TRow>(
   return fetchStatement(db, byIds, { ...values, ids });
 }
 
+/** Rows that were there at a time in the contract's milliseconds, which the database divides further; undefined where none is named. */
+export function asOf(createdAt: AnyPgColumn, time: string | undefined): SQL | undefined {
+  return time === undefined
+    ? undefined
+    : sql`${createdAt} < ${new Date(time).toISOString()}::timestamptz + interval '1 millisecond'`;
+}
+
 /** A moment as the contract writes it. */
 export function isoTime(column: SQL | AnyPgColumn): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -194,6 +194,28 @@ test('an admin refunds a payment, finds it in the audit log, and saves that list
   expect(lines.slice(1).every((line) => line.includes('ponsorship'))).toBe(true);
 });
 
+test('the pages of the audit log stay as they were opened, though it grows meanwhile', async () => {
+  await ownSchool();
+  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  await page.getByRole('main').waitFor();
+  const answerOf = async (wanted: number) => {
+    const isIt = ({ searchParams, pathname }: URL) =>
+      pathname.endsWith('/v1/audit') && searchParams.get('page') === String(wanted);
+    const answer = await page.waitForResponse((response) => isIt(new URL(response.url())));
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  };
+  const first = answerOf(1);
+  await goWithin(page, '/audit-log?limit=5');
+  const shown = await first;
+  expect(shown).toHaveLength(5);
+  await page.getByRole('row').nth(5).waitFor();
+  await ownSchool();
+  const second = answerOf(2);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  expect((await second).filter((id) => shown.includes(id))).toEqual([]);
+});
+
 test('an admin imports people: columns are chosen, the dry run names what is wrong, and the result is a file', async () => {
   const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/import' });
   const mark = ownName('import').replace(' ', '-');

@@ -43,10 +43,17 @@ export async function upload(page: Page, button: string, title: string, file: Te
   const dialog = await openUpload(page, button, title);
   await dialog.getByLabel('Description').fill(`${file.name}, chosen offline`);
   await choose(dialog, file);
-  // Where the month has a report already.
+  const send = dialog.getByRole('button', { name: button });
+  // Where the month has a report already: asked as soon as the reports of the class are there, which may be after the first click.
   const addition = dialog.getByLabel('Add to it');
   if (await addition.isVisible()) await addition.check();
-  await dialog.getByRole('button', { name: button }).click();
+  await send.click();
+  await Promise.race([dialog.waitFor({ state: 'hidden' }), addition.waitFor().catch(() => undefined)]);
+  const isOpen = (await addition.isVisible()) && !(await addition.isChecked({ timeout: 1_000 }).catch(() => true));
+  if (isOpen) {
+    await addition.check();
+    await send.click();
+  }
   await dialog.waitFor({ state: 'hidden' });
 }
 

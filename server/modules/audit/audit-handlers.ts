@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
-import { fetchPage } from '#server/db/page-rows.ts';
+import { asOf, fetchPage } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
@@ -17,7 +17,7 @@ export const auditHandlers = {
 /** One page of the audit log, the newest first. */
 export function listEntries(db: Database, filters: Filters, page: { page: number; limit: number }) {
   const { objectType, objectId, userId, action, from, to } = filters;
-  const where = and(
+  const filter = and(
     objectType ? eq(auditLog.objectType, objectType) : undefined,
     objectId ? eq(auditLog.objectId, objectId) : undefined,
     userId ? eq(auditLog.userId, userId) : undefined,
@@ -27,7 +27,8 @@ export function listEntries(db: Database, filters: Filters, page: { page: number
     filters.search === '' ? undefined : named(db, filters.search),
   );
   const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
-  return fetchPage(db, entryRows, { where, order, page });
+  const where = and(filter, asOf(auditLog.at, filters.asOf));
+  return fetchPage(db, entryRows, { where, order, page, countsApart: filter === undefined });
 }
 
 /** By whom or to what: people, regions, madaris and classes whose name a search finds. */

@@ -4,7 +4,7 @@ import { lenient } from '#contract/reading/lenient.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { KeptAnswerName } from './list-shapes.ts';
 
-/** A call whose answer is kept, and the key under which it is. */
+/** A call whose answer is kept, and the key under which it is: a page of a list is kept once, as of whenever it was. */
 export interface AnswerRequest<TName extends KeptAnswerName = KeptAnswerName> {
   readonly name: TName;
   readonly params: Readonly<Record<string, string>>;
@@ -18,7 +18,12 @@ export function answerRequest<TName extends KeptAnswerName>(
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string>> = {},
 ): AnswerRequest<TName> {
-  const asked = new URLSearchParams([...Object.entries(query)].filter(([, value]) => value !== '').sort());
+  const { asOf: _, ...kept } = query;
+  const asked = new URLSearchParams(
+    Object.entries(kept)
+      .filter(([, value]) => value !== '')
+      .sort(),
+  );
   return { name, params, query, key: `${name} ${Object.values(params).join(' ')}?${asked}` };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { idOf } from '#tests/tools/build-rows.ts';
+import { answerRequest } from './kept-answer.ts';
 import { listRequest, pageOf, queryOfKey } from './list-key.ts';
 
 test('the same question has the same key, however it is asked', () => {
@@ -16,6 +17,17 @@ test('another page, search or filter is another question of the same list', () =
     expect(other.list).toBe(first.list);
   }
   expect(listRequest('madaris.ofRegion', { id: idOf(2) }).list).not.toBe(first.list);
+});
+
+test('a page is kept once, as of whenever it was asked for', () => {
+  const asOf = '2026-11-03T10:00:00.000Z';
+  const now = listRequest('sponsorships.list', {}, { page: 2 });
+  const then = listRequest('sponsorships.list', {}, { page: 2, asOf });
+  expect(then.query.asOf).toBe(asOf);
+  expect(then.key).toBe(now.key);
+  expect(answerRequest('audit.list', {}, { page: '2', asOf }).key).toBe(
+    answerRequest('audit.list', {}, { page: '2' }).key,
+  );
 });
 
 test('a search with signs of its own stays one value of the key', () => {

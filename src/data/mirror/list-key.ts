@@ -9,7 +9,7 @@ export interface ListRequest<TName extends ListName = ListName> {
   readonly query: Readonly<Record<string, string>>;
   /** Name and parameters: all pages and searches of one list share it. */
   readonly list: string;
-  /** The whole question. */
+  /** The whole question, but as of when: a page is kept once. */
   readonly key: string;
 }
 
@@ -27,7 +27,8 @@ export function listRequest<TName extends ListName>(
   const parsed = schema ? v.parse(schema, query ?? {}) : {};
   const filled = Object.fromEntries(sortedTexts(parsed));
   const list = `${name}?${new URLSearchParams(sortedTexts(params))}`;
-  return { name, params, query: filled, list, key: `${list}#${new URLSearchParams(filled)}` };
+  const { asOf: _, ...kept } = filled;
+  return { name, params, query: filled, list, key: `${list}#${new URLSearchParams(kept)}` };
 }
 
 /** The query that a snapshot's key stands for. */

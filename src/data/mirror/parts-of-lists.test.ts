@@ -12,7 +12,7 @@ import { storeList, storeRows } from './write.ts';
 
 type AnyQuery = { [TName in ListName]: QueryInput<TName> }[ListName];
 type KeysOf<T> = T extends object ? keyof T : never;
-type Parameter = Exclude<KeysOf<NonNullable<AnyQuery>>, 'page' | 'limit' | 'sort'>;
+type Parameter = Exclude<KeysOf<NonNullable<AnyQuery>>, 'page' | 'limit' | 'asOf' | 'sort'>;
 
 /** Of every parameter of a list a value that leaves rows out; without one for a new parameter this does not compile. */
 const values: Record<Parameter, string> = {

@@ -45,7 +45,7 @@ export function watchAnswer<TName extends KeptAnswerName>(
 
   return watchPulled<Saved<ReadAnswerOf<TName>>>(
     {
-      key: `${mirror.name} ${account.token ?? ''} ${request.key}`,
+      key: `${mirror.name} ${account.token ?? ''} ${request.key} ${query.asOf ?? ''}`,
       pull,
       read: () => readKeptAnswer(mirror, request),
     },

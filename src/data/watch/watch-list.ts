@@ -31,7 +31,7 @@ export function watchList<TName extends ListName>(
 
   return watchPulled<SavedList<ListRow<TName>>>(
     {
-      key: `${mirror.name} ${account.token ?? ''} ${request.key}`,
+      key: `${mirror.name} ${account.token ?? ''} ${request.key} ${request.query.asOf ?? ''}`,
       pull: (signal) => pullList(mirror, account, request, signal),
       async read(offline) {
         return { answer: await readList(mirror, request, offline), work: await workOn(mirror, request) };

@@ -1,5 +1,6 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
+import { useAsOf } from '#hooks/mirror/use-as-of.ts';
 import { type AnswerView, useAnswer } from './use-answer.ts';
 
 /** The answers that are lists: rows and how many there are. */
@@ -25,9 +26,11 @@ export function useAnswerList<TName extends AnswerListName>(
   rows: readonly RowOf<TName>[];
   totalItems: number;
 } {
-  const texts = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const { asOf, note } = useAsOf(name, { ...params, ...query }, Number(query.page ?? 1));
+  const texts = Object.entries({ ...query, ...asOf }).filter(([, value]) => value !== undefined && value !== '');
   const view = useAnswer(name, params, Object.fromEntries(texts.map(([key, value]) => [key, String(value)])));
   // What `AnswerListName` says of every such answer; the compiler cannot follow it for an open name.
   const answer = view.answer as { data: RowOf<TName>[]; meta: { totalItems: number } } | undefined;
+  if (view.state === 'ready' && answer) note(answer.data as object[]);
   return { ...view, rows: answer?.data ?? [], totalItems: answer?.meta.totalItems ?? 0 };
 }

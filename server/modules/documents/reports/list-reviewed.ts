@@ -4,7 +4,7 @@ import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
 import type { ListMeta } from '#contract/paging.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { isUnseen } from '#server/db/counted-reports.ts';
-import { isoTime } from '#server/db/page-rows.ts';
+import { asOf, isoTime } from '#server/db/page-rows.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -25,6 +25,7 @@ export async function listReviewed(call: Call<'reports.review'>): Promise<{ data
       conditions[show],
       regionId ? eq(madaris.regionId, regionId) : undefined,
       madarisId ? eq(classes.madrasaId, madarisId) : undefined,
+      asOf(reports.createdAt, call.query.asOf),
       searchCondition(sql`${classes.searchText} || chr(10) || ${madaris.searchText}`, search),
     ) ?? sql`true`;
   const isNarrow = search !== '' || regionId !== undefined || madarisId !== undefined;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Payment } from '#contract/entities/payment.ts';
-import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
+import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { selection } from '#server/db/selection.ts';
@@ -13,7 +13,7 @@ export async function selectPayments(
   call: Pick<Call<'payments.list'>, 'db' | 'query' | 'caller' | 'reach'>,
 ): Promise<Listed<Payment>> {
   const { db, query, caller, reach } = call;
-  const where = and(
+  const filter = and(
     reach === 'all' ? undefined : caller.role === 'visitor' ? sql`false` : eq(payments.sponsorId, caller.userId),
     query.state ? eq(payments.state, query.state) : undefined,
     query.month ? eq(payments.month, query.month) : undefined,
@@ -23,7 +23,8 @@ export async function selectPayments(
       : sql`(${eq(payments.receiptCode, query.search.toLowerCase())} or ${isGivenByOrTo(payments, query.search)})`,
   );
   const order = sql`${payments.createdAt} desc, ${payments.id} desc`;
-  const list = await fetchPage(db, rows, { where, order, page: query });
+  const where = and(filter, asOf(payments.createdAt, query.asOf));
+  const list = await fetchPage(db, rows, { where, order, page: query, countsApart: filter === undefined });
   return reach === 'all' ? list : { ...list, data: list.data.map((row) => ({ ...row, sponsor: null })) };
 }
 

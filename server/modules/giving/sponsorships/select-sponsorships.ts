@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { isPaid, isShareEnough } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
-import { dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
+import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { selection } from '#server/db/selection.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -21,11 +21,13 @@ type Asking = Pick<Context, 'db' | 'reach' | 'clock'>;
 /** One page of sponsorships, newest first. People are named to the admin only. */
 export async function selectSponsorships(
   { db, reach, clock }: Asking,
-  where: SQL | undefined,
-  page: Page,
+  filter: SQL | undefined,
+  page: Page & { readonly asOf?: string | undefined },
 ): Promise<Listed<Sponsorship>> {
   const order = sql`${sponsorships.createdAt} desc, ${sponsorships.id} desc`;
-  const { data, meta } = await fetchPage(db, sponsorshipRows, { where, order, page });
+  const where = and(filter, asOf(sponsorships.createdAt, page.asOf));
+  const chosen = { where, order, page, countsApart: filter === undefined };
+  const { data, meta } = await fetchPage(db, sponsorshipRows, chosen);
   const now = clock.now();
   const shown = (row: StoredRow) => ({ ...row, ...comingOf(row, now), sponsor: reach === 'all' ? row.sponsor : null });
   return { data: data.map(shown), meta };
