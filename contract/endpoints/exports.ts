@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { ClassListQuery, MadrasaListQuery, RegionListQuery, UserListQuery } from '../paging.ts';
-import { TableFormat } from '../table-format.ts';
 import { AuditQuery, auditEndpoints } from './audit.ts';
+import { TableFormat } from './parameters.ts';
 import { PaymentListQuery } from './payments.ts';
 import { RadarQuery, radarEndpoints } from './radar.ts';
 import { SponsorshipListQuery } from './sponsorships.ts';

@@ -38,7 +38,7 @@ test('page 1 is always of now, and what it shows then counts for the pages after
   expect(show(2, [])).toEqual({ asOf: newer.at });
 });
 
-test('another search begins anew', () => {
+test('another search starts again', () => {
   const show = openList();
   show(1, [newest]);
   expect(show(2, [], 'noor')).toEqual({});

@@ -14,7 +14,7 @@ interface AsOf {
  * Further pages of a list that grows at its front show it as it was when page 1 was shown: what is added meanwhile moves no row
  * to the next page, where it would be seen again. Page 1 is always of now; a list that was opened at a later page has no such time.
  * @param name of the list; where the contract knows no `asOf` of it, nothing is asked for
- * @param question the rest of what is asked for; another one begins anew
+ * @param question the rest of what is asked for; another one starts again
  */
 export function useAsOf(name: EndpointName, question: object, page: number): AsOf {
   const [first, setFirst] = useState({ list: '', at: '' });
