@@ -2,13 +2,18 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 import { ReportState } from '../report-months.ts';
 
-/** One month of a class: what has become of its report. `dueDate` is the last day on which it is in time, `YYYY-MM-DD`. */
+/**
+ * One month of a class: what has become of its report. `dueDate` is the last day on which it is in time, `YYYY-MM-DD`;
+ * `reportId` the newest report of the month that the caller may read.
+ */
 export const RadarMonth = v.object({
   month: v.string(),
   state: ReportState,
   dueDate: v.string(),
   receivedDate: v.nullable(Timestamp),
   reports: v.number(),
+  /** What an older release has kept says nothing of it. */
+  reportId: v.optional(v.nullable(Id), null),
 });
 export type RadarMonth = v.InferOutput<typeof RadarMonth>;
 

@@ -1,5 +1,6 @@
 import { makePdf } from '#server/documents/pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
+import { makeDocx } from './files/docx.ts';
 
 /** A study material of the demo before its file is made. */
 export interface DemoLesson {
@@ -35,20 +36,31 @@ export const memorisationLessons: readonly DemoLesson[] = [
   {
     title: 'How we revise — كيف نراجع',
     description: 'Five steps that keep what was learned. — خمس خطوات تثبّت ما حُفظ.',
-    fileName: 'How we revise.pdf',
-    make: () =>
-      makePdf({
-        title: 'How we revise',
-        language: 'en',
-        paragraphs: [
-          '1. Listen to the passage three times before you read it yourself.',
-          '2. Read it aloud, slowly, with the book open, until no word is strange to you.',
-          '3. Close the book and say it to someone at home. Ask them to stop you at a mistake.',
-          '4. Say yesterday’s passage before today’s, and last week’s on the day of rest.',
-          '5. Write down where you stumbled and bring the note to class. A mistake that is written down is half mended.',
-          'Ten minutes after each prayer are worth more than an hour once a week.',
-        ],
-      }),
+    fileName: 'How we revise.docx',
+    make: async () =>
+      makeDocx([
+        { heading: 'How we revise' },
+        'Ten minutes after each prayer are worth more than an hour once a week.',
+        { heading: 'A new passage', level: 2 },
+        '1. Listen to the passage three times before you read it yourself.',
+        '2. Read it aloud, slowly, with the book open, until no word is strange to you.',
+        '3. Close the book and say it to someone at home. Ask them to stop you at a mistake.',
+        { heading: 'What was learned before', level: 2 },
+        '4. Say yesterday’s passage before today’s, and last week’s on the day of rest.',
+        '5. Write down where you stumbled and bring the note to class. A mistake that is written down is half mended.',
+        { heading: 'A week at home', level: 2 },
+        {
+          table: [
+            ['Day', 'New', 'Again'],
+            ['Sunday', 'First half of the passage', 'Last week’s passage'],
+            ['Monday', 'First half by heart', 'Yesterday’s lines'],
+            ['Tuesday', 'Second half of the passage', 'First half'],
+            ['Wednesday', 'Second half by heart', 'First half'],
+            ['Thursday', 'The whole passage aloud', 'The passage of two weeks ago'],
+            ['Friday', 'Rest', 'All passages of this month'],
+          ],
+        },
+      ]),
   },
   {
     title: 'Plan of the term — خطة الفصل',

@@ -8,18 +8,10 @@ import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
 import { PaletteOfRole } from './-palette.tsx';
 
-const OutcomeToasts = lazy(() =>
-  import('#features/outbox/outcome-toasts.tsx').then((module) => ({ default: module.OutcomeToasts })),
-);
-
-const LostWork = lazy(() => import('#features/outbox/lost-work.tsx').then((module) => ({ default: module.LostWork })));
+const BehindScreens = lazy(() => import('./-behind-screens.tsx').then((module) => ({ default: module.BehindScreens })));
 
 const SessionEnded = lazy(() =>
   import('#features/auth/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
-);
-
-const AccountChoices = lazy(() =>
-  import('#features/account/account-choices.tsx').then((module) => ({ default: module.AccountChoices })),
 );
 
 const SiteFooter = lazy(() =>
@@ -52,9 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       {signedIn && (
         <Suspense>
-          <LostWork />
-          <OutcomeToasts />
-          <AccountChoices />
+          <BehindScreens />
         </Suspense>
       )}
       {children}

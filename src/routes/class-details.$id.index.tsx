@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
-import { KeepTexts } from '#features/reader/texts/keep-texts-here.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 
 export const Route = createFileRoute('/class-details/$id/')({
@@ -15,7 +14,6 @@ function Materials() {
   return (
     <>
       <KeepClass classId={id} />
-      <KeepTexts />
       <MaterialGrid classId={id} />
     </>
   );

@@ -25,9 +25,6 @@ const OwnClasses = lazy(() =>
 const ReadingStart = lazy(() =>
   import('#features/materials/reading-start.tsx').then((module) => ({ default: module.ReadingStart })),
 );
-const KeepTexts = lazy(() =>
-  import('#features/reader/texts/keep-texts-here.tsx').then((module) => ({ default: module.KeepTexts })),
-);
 const PushOffer = lazy(() => import('#features/news/push-offer.tsx').then((module) => ({ default: module.PushOffer })));
 const OwnReports = lazy(() =>
   import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
@@ -86,10 +83,7 @@ function OwnHome() {
               <PushOffer />
             </>
           ) : (
-            <>
-              <ReadingStart />
-              <KeepTexts />
-            </>
+            <ReadingStart />
           )}
         </Suspense>
       }

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClassPage } from '#features/classes/class-page.tsx';
 import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
-import { KeepTexts } from '#features/reader/texts/keep-texts-here.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
 
@@ -18,7 +17,6 @@ function StudentDetails() {
   return (
     <ClassPage id={id} madrasaLink="/madrasa-class/$id">
       <KeepClass classId={id} />
-      <KeepTexts />
       <MaterialGrid classId={id} />
     </ClassPage>
   );

@@ -6,6 +6,7 @@ import { goOffline, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 import { choose, openUpload, pagesOnPaper, waitForWorker } from './steps.ts';
+import { savedTexts } from './stored-on-device.ts';
 
 type Upload = { title: string; file: Pick<TestDocument, 'name' | 'type' | 'bytes'> };
 
@@ -19,27 +20,6 @@ async function schoolWith(uploads: readonly Upload[]): Promise<{ school: OwnScho
   const { data } = await truth.materials(school.classes[0].id);
   const path = (title: string) => `/read/material/${data.find((row) => row.title === title)?.id}`;
   return { school, path };
-}
-
-/** How many saved files can be searched on this device. */
-function savedTexts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const name = `sanad-${JSON.parse(localStorage.getItem('user') ?? '{}').id}`;
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    try {
-      return await new Promise<number>((resolve, reject) => {
-        const request = database.transaction('texts').objectStore('texts').count();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    } finally {
-      database.close();
-    }
-  });
 }
 
 /** Every request that left for somewhere else than our own server. */

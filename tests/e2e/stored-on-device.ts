@@ -47,3 +47,24 @@ export async function storedPlacesOf(page: Page, text: string): Promise<string[]
     return [...(await inCaches()), ...(await inDatabases()), ...local.map(([name]) => name)];
   }, text);
 }
+
+/** How many saved files can be searched on this device. */
+export function savedTexts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const name = `sanad-${JSON.parse(localStorage.getItem('user') ?? '{}').id}`;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        const request = database.transaction('texts').objectStore('texts').count();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      database.close();
+    }
+  });
+}

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { RadarMonth } from '#contract/answers/radar.ts';
 import { addMonths } from '#contract/month.ts';
 import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
+import { reportsInScope } from '#server/access/scope.ts';
 import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
-import type { Database } from '#server/db/pool.ts';
+import type { Context } from '#server/http/handler.ts';
+
+type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /** What is known of a class before its reports are looked at. */
 export interface WatchedClass {
@@ -18,18 +21,21 @@ interface MonthRow extends Record<string, unknown> {
   readonly month: string;
   readonly received_at: string;
   readonly reports: number;
+  readonly report_id: string | null;
 }
 
-/** The months of classes, as in `months`, by the id of the class. */
+/** The months of classes, as in `months`, by the id of the class; a report is named where the caller reads it. */
 export async function readMonths(
-  db: Database,
+  call: Asking,
   watched: readonly WatchedClass[],
   months: readonly string[],
   now: Date,
 ): Promise<Map<string, RadarMonth[]>> {
   const ids = watched.map(({ id }) => id);
-  const { rows } = await db.execute<MonthRow>(sql`
-    select class_id, month, min(${arrivedAt}) as received_at, count(*)::int as reports from reports
+  const { rows } = await call.db.execute<MonthRow>(sql`
+    select class_id, month, min(${arrivedAt}) as received_at, count(*)::int as reports,
+      (array_agg(id order by created_at desc, id desc) filter (where ${reportsInScope(call) ?? sql`true`}))[1] as report_id
+    from reports
     where class_id = any (${`{${ids.join(',')}}`}::uuid[]) and month >= ${months[0] ?? ''} and ${isCounted}
     group by class_id, month`);
   const received = new Map(rows.map((row) => [`${row.class_id} ${row.month}`, row]));
@@ -45,6 +51,7 @@ export async function readMonths(
           dueDate: dueDate(month, dueDay),
           receivedDate: receivedAt?.toISOString() ?? null,
           reports: row?.reports ?? 0,
+          reportId: row?.report_id ?? null,
         };
       }),
     ]),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
 import type { RadarReminder, RadarRow } from '#contract/answers/radar.ts';
@@ -131,6 +131,32 @@ test('it shows only the classes that something is to be done for, where it is as
   await school.member('teacher', one.id);
   expect(await shown('due')).toBe(0);
   expect(await shown('without-teacher')).toBe(0);
+});
+
+test('a month names the newest report that the caller may open, and none where it was returned', async () => {
+  const one = await oldClass('Named reports');
+  await report(one.id, '2026-08', '2026-09-02T00:00:00Z');
+  await report(one.id, '2026-09', '2026-10-02T00:00:00Z');
+  await report(one.id, '2026-09', '2026-10-03T00:00:00Z');
+  const { db } = school.database;
+  await db
+    .update(reports)
+    .set({ returnedAt: now, returnComment: 'Again, please' })
+    .where(and(eq(reports.classId, one.id), eq(reports.month, '2026-08')));
+  const sent = await db.select().from(reports).where(eq(reports.classId, one.id)).orderBy(desc(reports.createdAt));
+  for (const as of [
+    { ...school.admin, role: 'admin' as const },
+    { ...school.supervisor, role: 'supervisor' as const },
+  ]) {
+    const { data } = await radar({ regionId: one.regionId }, as);
+    expect(data[0]?.months.map(({ month, reportId }) => [month, reportId])).toEqual([
+      ...['2026-06', '2026-07', '2026-08'].map((month) => [month, null]),
+      ['2026-09', sent[0]?.id],
+      ...['2026-10', '2026-11'].map((month) => [month, null]),
+    ]);
+    const opened = await school.call('GET', `classes/reports/${sent[0]?.id}`, { as });
+    expect(opened).toMatchObject({ data: { month: '2026-09' } });
+  }
 });
 
 test('a supervisor sees the classes of the own regions with their teachers, and no other', async () => {

@@ -48,7 +48,7 @@ async function openMonths(call: Context, classId: string, now: Date): Promise<st
     .where(and(eq(classes.id, classId), classesInScope(call)))
     .for('key share', { of: classes });
   if (!watched) throw new HttpError('not-found');
-  const found = await readMonths(call.db, [watched], monthsUpTo(monthOf(now), months), now);
+  const found = await readMonths(call, [watched], monthsUpTo(monthOf(now), months), now);
   return (found.get(classId) ?? [])
     .filter(({ state }) => state === 'missing' || state === 'due')
     .map(({ month }) => month);

@@ -60,7 +60,7 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
     join ${regions} on ${regions.id} = ${madaris.regionId} order by page.place`);
   const found = rows.map(({ row }) => row);
   const watched = found.map(({ id, region, expectedFrom }) => ({ id, dueDay: region.dueDay, expectedFrom }));
-  const byClass = await readMonths(call.db, watched, months, now);
+  const byClass = await readMonths(call, watched, months, now);
   const data = found.map(({ expectedFrom, ...row }): RadarRow => {
     const own = byClass.get(row.id) ?? [];
     const missing = own.filter(({ state }) => state === 'missing').length;

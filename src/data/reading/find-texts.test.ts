@@ -6,6 +6,7 @@ import { savedFilePath, savedFilesCache } from '#data/saved-files/cache-name.ts'
 import { dropFile } from '#data/saved-files/save-file.ts';
 import { matchPage } from '#data/session/device-session.ts';
 import { startSignOut } from '#data/session/sign-out.ts';
+import { buildItem } from '#tests/faults/build-item.ts';
 import { buildMaterial, idOf } from '#tests/tools/build-rows.ts';
 import { installMemoryCaches } from '#tests/tools/memory-caches.ts';
 import { findTexts } from './find-texts.ts';
@@ -94,6 +95,16 @@ test('each file is read once, also one that has no text; what is saved later is 
   await keep();
   expect(read).toEqual([idOf(1_001), idOf(1_002)]);
   expect(await titles('picture')).toEqual(['Picture']);
+});
+
+test('while something is sent no file is read, and all are afterwards', async () => {
+  await save(1, 'One', ['alpha']);
+  await mirror.outbox.put(buildItem({ state: 'sending' }));
+  await keep();
+  expect(read).toEqual([]);
+  await mirror.outbox.clear();
+  await keep();
+  expect(await titles('alpha')).toEqual(['One']);
 });
 
 test('a file that is let go of while it is read leaves no text behind', async () => {

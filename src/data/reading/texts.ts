@@ -14,7 +14,8 @@ const running = new Set<string>();
 
 /**
  * Makes the texts of saved files ready to be searched, one file after the other; `rest` is waited for between two. What is
- * saved meanwhile is taken along. A second call while one runs does nothing.
+ * saved meanwhile is taken along. A second call while one runs does nothing; neither does one while something is being sent,
+ * which has the processor and the memory of the phone for itself.
  */
 export async function keepTexts(account: Keeper, extract: Extract, rest: () => Promise<void>): Promise<void> {
   const { userId } = account;
@@ -28,12 +29,17 @@ export async function keepTexts(account: Keeper, extract: Extract, rest: () => P
       if (!file) return;
       tried.add(file.fileId);
       await rest();
+      if (await isSending(mirror)) return;
       const content = await readFile(mirror, userId, file.fileId);
       if (content) await keepText(mirror, file, await extract(file, await content.blob()));
     }
   } finally {
     running.delete(userId);
   }
+}
+
+async function isSending(mirror: Mirror): Promise<boolean> {
+  return (await mirror.outbox.where('state').equals('sending').count()) > 0;
 }
 
 async function unreadFiles(mirror: Mirror): Promise<SavedFile[]> {

@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import { Check, CircleDashed, Clock, Minus, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RadarRow } from '#contract/reading/read.ts';
@@ -37,39 +38,55 @@ const Row = styled('ul', {
 });
 
 /** Never colour alone: each state has a sign of its own, and its words for those who point or listen. */
-const Mark = styled('li', {
-  base: {
-    display: 'grid',
-    justifyItems: 'center',
-    gap: '0.5',
-    minWidth: '9',
-    paddingBlock: '1',
-    paddingInline: '1',
-    borderRadius: 'md',
-    textStyle: 'xs',
-    bg: 'colorPalette.subtle',
-    color: 'colorPalette.fg',
-    '& svg': { width: '1.1em', height: '1.1em' },
-    _print: { borderWidth: '1px', minWidth: '6', padding: '0.5', gap: '0' },
-  },
-});
+const mark = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '0.5',
+  minWidth: '9',
+  paddingBlock: '1',
+  paddingInline: '1',
+  borderRadius: 'md',
+  textStyle: 'xs',
+  bg: 'colorPalette.subtle',
+  color: 'colorPalette.fg',
+  '& svg': { width: '1.1em', height: '1.1em' },
+  _print: { borderWidth: '1px', minWidth: '6', padding: '0.5', gap: '0' },
+} as const;
 
-/** The months of a class side by side, each with what has become of its report. */
+const Mark = styled('span', { base: mark });
+const ReportMark = createLink(
+  styled('a', {
+    base: { ...mark, textDecoration: 'underline', textUnderlineOffset: '0.25em', _hover: { bg: 'colorPalette.muted' } },
+  }),
+);
+
+/** The months of a class side by side, each with what has become of its report, which opens from there. */
 export function MonthMarks({ months }: { months: RadarRow['months'] }) {
   const { t } = useTranslation('radar');
   const format = useFormat();
   return (
     <Row>
-      {months.map(({ month, state, dueDate }) => {
+      {months.map(({ month, state, dueDate, reportId }) => {
         const Icon = icons[state];
         const words = { month: format.month(`${month}-15`), state: t(`states.${state}`) };
         const due = state === 'due' || state === 'waiting';
         const title = due ? t('cellDue', { ...words, date: format.date(dueDate) }) : t('cell', words);
+        const name = <span aria-hidden>{format.shortMonth(`${month}-15`)}</span>;
+        const look = { colorPalette: palettes[state], title, 'data-state': state };
         return (
-          <Mark key={month} colorPalette={palettes[state]} title={title} data-state={state}>
-            <span aria-hidden>{format.shortMonth(`${month}-15`)}</span>
-            <Icon role="img" aria-label={title} />
-          </Mark>
+          <li key={month}>
+            {reportId ? (
+              <ReportMark {...look} to="/read/report/$id" params={{ id: reportId }} aria-label={t('openReport', words)}>
+                {name}
+                <Icon aria-hidden />
+              </ReportMark>
+            ) : (
+              <Mark {...look}>
+                {name}
+                <Icon role="img" aria-label={title} />
+              </Mark>
+            )}
+          </li>
         );
       })}
     </Row>

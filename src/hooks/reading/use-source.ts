@@ -30,8 +30,11 @@ export function useSource(kind: ReadKind, row: Material | Report): SourceView {
       const account = currentAccount();
       const bytes = isAccepted ? 0 : await engine.costOf(account, row);
       if (bytes > 0) return show({ state: 'costs', bytes, accept: again(true) });
-      const kept = await engine.readPlace(engine.mirrorOf(account), row.id);
-      show({ state: 'ready', source: await engine.sourceOf(account, row, kind), start: kept?.place ?? 0 });
+      const [kept, source] = await Promise.all([
+        engine.readPlace(engine.mirrorOf(account), row.id),
+        engine.sourceOf(account, row, kind),
+      ]);
+      show({ state: 'ready', source, start: kept?.place ?? 0 });
     } catch (failure) {
       show({ state: 'failed', why: failureOfOpening(failure), retry: again(isAccepted) });
     }

@@ -60,18 +60,20 @@ type PdfPageProps = {
   width: number;
   height: number;
   dark: boolean;
+  /** It is where the document opens. */
+  first: boolean;
   /** Its text is in the page from now on. */
   onText: (number: number, text: HTMLElement) => void;
 };
 
 /** A page of a PDF: rendered while it is near the screen, a blank of its size else. */
-export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark, onText }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark, first, onText }: PdfPageProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
   const sheet = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isNear, setNear] = useState(first);
   const reportText = useEffectEvent(onText);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { styled } from '#ui/styled.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useScrollPlace } from '../use-scroll-place.ts';
@@ -7,6 +7,7 @@ import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { closePdf, openPdf } from './open-pdf.ts';
 import { outlineOf } from './outline.ts';
+import { pageOf } from './page-of.ts';
 import { pageTexts } from './page-texts.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { useFindInPages } from './use-find-in-pages.ts';
@@ -54,7 +55,7 @@ async function shapesOf(pdf: PDFDocumentProxy, asked: number): Promise<number[]>
   const known = Math.min(pdf.numPages, asked);
   const shapes = await Promise.all(
     Array.from({ length: known }, async (_, index) => {
-      const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 });
+      const { width, height } = (await pageOf(pdf, index + 1)).getViewport({ scale: 1 });
       return height / width;
     }),
   );
@@ -101,8 +102,10 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
     );
   }, [pdf, goToPage, printAll]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!pages.current) return undefined;
+    // At once, and not with the next frame: the first page waits for it.
+    setFitting(Math.floor(pages.current.getBoundingClientRect().width));
     const observer = new ResizeObserver(([entry]) => setFitting(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(pages.current);
     return () => observer.disconnect();
@@ -140,6 +143,7 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
               width={width}
               height={width * shape}
               dark={dark}
+              first={index === Math.floor(start)}
               onText={onText}
             />
           ))}

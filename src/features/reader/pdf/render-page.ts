@@ -1,4 +1,6 @@
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { pageOf } from './page-of.ts';
+import { piecesOf } from './text-of-page.ts';
 
 /** More would cost a cheap phone its memory, and the eye sees no more. */
 const mostPixelRatio = 2;
@@ -18,7 +20,7 @@ export async function renderPage(
   { canvas, text, width }: RenderTarget,
   signal: AbortSignal,
 ): Promise<void> {
-  const page = await pdf.getPage(number);
+  const page = await pageOf(pdf, number);
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
   const wanted = Math.min(devicePixelRatio, mostPixelRatio);
@@ -29,14 +31,19 @@ export async function renderPage(
   const stop = () => task.cancel();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    await task.promise;
+    // The worker reads the text while the page is painted here.
+    const [content] = await Promise.all([page.getTextContent(), task.promise]);
+    signal.throwIfAborted();
+    text.replaceChildren();
+    text.style.setProperty('--total-scale-factor', `${viewport.scale}`);
+    const layer = new TextLayer({ textContentSource: content, container: text, viewport });
+    await layer.render();
+    for (const [index, { isApart }] of piecesOf(content.items).entries()) {
+      if (isApart) layer.textDivs[index]?.before(' ');
+    }
   } finally {
     signal.removeEventListener('abort', stop);
   }
-  signal.throwIfAborted();
-  text.replaceChildren();
-  text.style.setProperty('--total-scale-factor', `${viewport.scale}`);
-  await new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport }).render();
 }
 
 /** Gives the memory of a page back that is far from what is read. */
@@ -44,6 +51,8 @@ export async function forgetPage(pdf: PDFDocumentProxy, number: number, { canvas
   canvas.width = 0;
   canvas.height = 0;
   text.replaceChildren();
-  const page = await pdf.getPage(number);
+  // Its worker has gone, and would never answer.
+  if (pdf.loadingTask.destroyed) return;
+  const page = await pageOf(pdf, number);
   page.cleanup();
 }

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mostPrintedPages } from '../printed-pages.ts';
+import { pageOf } from './page-of.ts';
 
 /** Pixels across a page on paper, some 150 for each inch of A4. */
 const printWidth = 1_240;
@@ -36,7 +37,7 @@ export function usePrintPages(pdf: PDFDocumentProxy): { pictures: readonly strin
 }
 
 async function paint(pdf: PDFDocumentProxy, number: number): Promise<string> {
-  const page = await pdf.getPage(number);
+  const page = await pageOf(pdf, number);
   const viewport = page.getViewport({ scale: printWidth / page.getViewport({ scale: 1 }).width });
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(viewport.width);

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
+import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 
 /** What the screen itself needs comes first. */
 const delayMs = 2_000;
 
-/** On a screen of those who save files: makes what is saved ready to be searched, behind the screen and again for each new file. */
+/**
+ * On whatever screen: makes what is saved ready to be searched, behind the screen and again for each new file. What is being
+ * sent goes first.
+ */
 export function KeepTexts() {
   const account = useAccount();
   const { view: saved } = useWatched<number>(
@@ -13,14 +17,15 @@ export function KeepTexts() {
     (engine, show) => engine.watchSavedCount(account, show),
     0,
   );
+  const { sending } = useOutboxCounts();
   useEffect(() => {
-    if (saved === 0) return undefined;
+    if (saved === 0 || sending) return undefined;
     const timer = setTimeout(() => {
       import('./keep-texts.ts')
         .then(({ keepTextsNow }) => keepTextsNow())
         .catch((failure: unknown) => console.warn('What is saved could not be made searchable.', failure));
     }, delayMs);
     return () => clearTimeout(timer);
-  }, [saved]);
+  }, [saved, sending]);
   return null;
 }

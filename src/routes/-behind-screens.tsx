@@ -1,0 +1,16 @@
+import { AccountChoices } from '#features/account/account-choices.tsx';
+import { LostWork } from '#features/outbox/lost-work.tsx';
+import { OutcomeToasts } from '#features/outbox/outcome-toasts.tsx';
+import { KeepTexts } from '#features/reader/texts/keep-texts-here.tsx';
+
+/** What goes on for a person who is signed in, whatever screen is open. */
+export function BehindScreens() {
+  return (
+    <>
+      <LostWork />
+      <OutcomeToasts />
+      <AccountChoices />
+      <KeepTexts />
+    </>
+  );
+}
