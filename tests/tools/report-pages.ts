@@ -50,33 +50,62 @@ export function container(entries: Zippable = {}, page: unknown = somePage): Sen
   return { name: 'report-2026-10.sanadreport', bytes: Buffer.from(zipSync({ [reportPageEntry]: json, ...entries })) };
 }
 
-const made = new Map<number, Promise<Buffer>>();
+const made = new Map<string, Promise<Buffer>>();
 
-/** A JPEG with EXIF in which its place is; one number, one picture. */
-export function photoWithPlace(number: number): Promise<Buffer> {
-  const known = made.get(number) ?? makeWithPlace(number);
-  made.set(number, known);
+/** A JPEG with EXIF in which its place is; one number and width, one picture. */
+export function photoWithPlace(number: number, width = 240): Promise<Buffer> {
+  const key = `${number} ${width}`;
+  const known = made.get(key) ?? makeWithPlace(number, width);
+  made.set(key, known);
   return known;
 }
 
-async function makeWithPlace(number: number): Promise<Buffer> {
-  const picture = await makePicture(drawPicture(240, 180 + number, number), 'png', { longestSide: 320, quality: 70 });
-  if (!picture) throw new Error('A picture is made of a picture.');
+async function makeWithPlace(number: number, width: number): Promise<Buffer> {
+  const picture = drawPicture(width, Math.round(width * 0.75) + number, number);
+  const photo = await makePicture(picture, 'png', { longestSide: Math.max(320, width), quality: 70 });
+  if (!photo) throw new Error('A picture is made of a picture.');
   const exif = Buffer.from(`Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0${hiddenPlace}`, 'latin1');
   const length = Buffer.alloc(2);
   length.writeUInt16BE(exif.length + 2);
-  const { jpeg } = picture;
+  const { jpeg } = photo;
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 }
 
-/** An Ogg with the head of an Opus stream and a comment that names a place. */
-export const recording = ogg(`OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0`);
+/** A recording in Ogg whose comments name its place and its device, as recorders of other makers write them. */
+export const recording = Buffer.concat([
+  oggPage([`OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0`], { flags: 2, sequence: 0 }),
+  oggPage([opusTags('Some phone', [`LOCATION=${hiddenPlace}`, 'ENCODER=Some phone'])], { flags: 0, sequence: 1 }),
+  oggPage([`\xf8${'A'.repeat(119)}`], { flags: 4, sequence: 2 }),
+]);
 
-function ogg(packet: string): Buffer {
-  const head = Buffer.alloc(28);
+/** A page of packets shorter than 255 bytes; its checksum is not right. */
+function oggPage(packets: readonly string[], { flags, sequence }: { flags: number; sequence: number }): Buffer {
+  const head = Buffer.alloc(27 + packets.length);
   head.write('OggS', 0, 'latin1');
-  head[5] = 2;
-  head[26] = 1;
-  head[27] = packet.length;
-  return Buffer.concat([head, Buffer.from(packet, 'latin1'), Buffer.alloc(600, 0x41)]);
+  head[5] = flags;
+  head.writeUInt32LE(sequence, 18);
+  head[26] = packets.length;
+  for (const [index, packet] of packets.entries()) head[27 + index] = packet.length;
+  return Buffer.concat([head, Buffer.from(packets.join(''), 'latin1')]);
+}
+
+/** The second packet of Opus in Ogg (RFC 7845, 5.2). */
+function opusTags(vendor: string, comments: readonly string[]): string {
+  const length = (count: number) => String.fromCharCode(count, 0, 0, 0);
+  const counted = (text: string) => `${length(text.length)}${text}`;
+  return `OpusTags${counted(vendor)}${length(comments.length)}${comments.map(counted).join('')}`;
+}
+
+/** An MP4 with a track of pictures that move. */
+export const film = Buffer.concat([
+  box('ftyp', Buffer.from('isom\0\0\0\0')),
+  box('moov', box('trak', box('mdia', box('hdlr', Buffer.from(`${'\0'.repeat(8)}vide${'\0'.repeat(13)}`))))),
+]);
+
+/** A box of MP4. */
+export function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, ...content]);
 }

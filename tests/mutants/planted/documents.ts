@@ -151,10 +151,18 @@ export const documentBugs: readonly PlantedBug[] = [
   {
     name: 'a voice note is whatever it says (S24)',
     file: 'server/modules/documents/reports/page/receive-page.ts',
-    find: 'if (!extension || !(await fitsName(blob.path, blob.size, extension)))',
+    find: 'if (!(await fitsName(blob.path, blob.size, extension)))',
     replace: 'if (!extension)',
     project: 'server',
     test: 'tests/server/uploads/report-pages.test.ts',
+  },
+  {
+    name: 'a voice note says where it was made (S24)',
+    file: 'server/modules/documents/reports/page/receive-page.ts',
+    find: 'extension && withoutMetadata(unpacked.get(entry) ?? Buffer.alloc(0), extension)',
+    replace: 'extension && (unpacked.get(entry) ?? Buffer.alloc(0))',
+    project: 'server',
+    test: 'tests/server/security/report-pages.test.ts',
   },
   {
     name: 'photos of a report that was not taken stay on the disk (S24)',

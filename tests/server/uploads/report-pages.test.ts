@@ -3,7 +3,15 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Report } from '#contract/entities/report.ts';
 import { newId } from '#server/new-id.ts';
-import { container, packed, photoWithPlace, recording, type SentPage, somePage } from '#tests/tools/report-pages.ts';
+import {
+  container,
+  film,
+  packed,
+  photoWithPlace,
+  recording,
+  type SentPage,
+  somePage,
+} from '#tests/tools/report-pages.ts';
 import { inEachPlace } from './places.ts';
 import { filesKept, type Person, type School } from './school.ts';
 import { type Answer, ask, keep, send } from './send.ts';
@@ -234,6 +242,11 @@ inEachPlace((open) => {
     ],
     'has a voice note that is a script': [
       () => container({ 'voice.m4a': script }, { ...somePage, ...withVoice }),
+      422,
+      'voice-unreadable',
+    ],
+    'has a voice note that is a film': [
+      () => container({ 'voice.m4a': film }, { ...somePage, ...withVoice }),
       422,
       'voice-unreadable',
     ],

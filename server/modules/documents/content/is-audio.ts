@@ -1,3 +1,4 @@
+import { frameLength, tagLength } from './mp3-frames.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Between a tag and the first frame some programs leave nothing but zeros, or a second tag. */
@@ -26,37 +27,9 @@ export async function isMp3(path: string, size: number): Promise<boolean> {
   return start + next >= size || frameLength(head.subarray(next)) > 0 || isTrailer(head.subarray(next));
 }
 
-/** Of an ID3v2 tag with its head and foot; 0 where there is none (id3.org, ID3v2.4.0, 3.1). */
-function tagLength(head: Buffer): number {
-  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  const [flags = 0, ...sizes] = head.subarray(5, 10);
-  if (sizes.some((byte) => byte > 0x7f)) return 0;
-  const length = sizes.reduce((sum, byte) => sum * 128 + byte, 0);
-  return 10 + length + (flags & 0x10 ? 10 : 0);
-}
-
 /** Of tags at the end. */
 function isTrailer(bytes: Buffer): boolean {
   return /^(?:TAG|APETAGEX|LYRICSBEGIN)/.test(bytes.toString('latin1', 0, 11));
-}
-
-const bitrates = {
-  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-} as const;
-const sampleRates = [44_100, 48_000, 32_000] as const;
-
-/** In bytes, by the four bytes that a frame of layer III starts with; 0 where it is none. */
-function frameLength(bytes: Buffer): number {
-  const [first = 0, second = 0, third = 0] = bytes;
-  const version = (second >> 3) & 3;
-  const isFrame =
-    bytes.length >= 4 && first === 0xff && second >> 5 === 7 && version !== 1 && ((second >> 1) & 3) === 1;
-  const bitrate = bitrates[version === 3 ? 1 : 2][third >> 4] ?? 0;
-  const sampleRate = (sampleRates[(third >> 2) & 3] ?? 0) / (version === 3 ? 1 : version === 2 ? 2 : 4);
-  if (!isFrame || bitrate === 0 || sampleRate === 0) return 0;
-  const samples = version === 3 ? 144_000 : 72_000;
-  return Math.floor((samples * bitrate) / sampleRate) + ((third >> 1) & 1);
 }
 
 /** What an index of an hour's recording never is. */

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReportPage, reportPageEntry } from '#contract/entities/report-page.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { container, somePage } from '#tests/tools/report-pages.ts';
+import { seedOf } from '#tests/tools/seed.ts';
 import { readPage } from './read-page.ts';
 import { unpackContainer } from './unpack-container.ts';
 
 /* Whatever comes in a container is a page that fits the contract, or is rejected as the sender's mistake. */
-const seed = 24;
+const seed = seedOf();
 
 let folder: string;
 beforeAll(async () => {

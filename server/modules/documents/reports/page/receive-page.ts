@@ -8,6 +8,7 @@ import type { StoredPage } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fitsName } from '#server/modules/documents/content/fits-name.ts';
+import { withoutMetadata } from '#server/modules/documents/content/voice/without-metadata.ts';
 import { makePicture, PictureTooSlow } from '#server/modules/documents/pictures/make-picture.ts';
 import { monthOfReport } from '#server/modules/documents/reports/month-of-report.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
@@ -138,9 +139,16 @@ async function receiveVoice(
   unpacked: Unpacked,
   stage: (bytes: Buffer) => Promise<StagedBlob>,
 ): Promise<ReceivedPart> {
-  const extension = acceptedExtension(entry);
-  const blob = await stage(unpacked.get(entry) ?? Buffer.alloc(0));
-  if (!extension || !(await fitsName(blob.path, blob.size, extension))) throw new HttpError('voice-unreadable');
+  const extension = extensionOfVoice(entry);
+  const bytes = extension && withoutMetadata(unpacked.get(entry) ?? Buffer.alloc(0), extension);
+  if (!bytes) throw new HttpError('voice-unreadable');
+  const blob = await stage(bytes);
+  if (!(await fitsName(blob.path, blob.size, extension))) throw new HttpError('voice-unreadable');
   const file = { name: entry, mediaType: fileKinds[extension] };
   return { kind: 'voice', blob, ...file, caption: '', width: 0, height: 0, seconds };
+}
+
+function extensionOfVoice(entry: string) {
+  const extension = acceptedExtension(entry);
+  return extension === 'm4a' || extension === 'ogg' || extension === 'mp3' ? extension : undefined;
 }

@@ -1,0 +1,25 @@
+import { frameLength, tagLength } from '../mp3-frames.ts';
+
+/**
+ * An MP3 of its frames alone: tags before, between and behind them are left out.
+ * @throws RangeError where there is no frame
+ */
+export function bareMp3(bytes: Buffer): Buffer {
+  const frames: Buffer[] = [];
+  let at = 0;
+  let end = 0;
+  while (at < bytes.length) {
+    const rest = bytes.subarray(at);
+    const length = frameLength(rest);
+    const next = rest.subarray(length);
+    // What looks like a frame within a tag has none before and none behind it.
+    const isFrame = length > 0 && length <= rest.length && (end === at || next.length === 0 || frameLength(next) > 0);
+    if (isFrame) {
+      frames.push(rest.subarray(0, length));
+      end = at + length;
+    }
+    at += isFrame ? length : tagLength(rest) || 1;
+  }
+  if (frames.length === 0) throw new RangeError('There is no sound in this MP3.');
+  return Buffer.concat(frames);
+}
