@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 const files = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string').filter(({ integrity }) => integrity);
 
 /** What shows documents, with libraries that weigh more than the app: not every device needs them. */
-const ofReaders = /^(reader\/|assets\/(reader-|[\w.-]*worker[\w.-]*\.m?js))/;
+const ofReaders = /^(reader\/|assets\/(reader-|(pdf\.|sheet-|word-)worker[\w.-]*\.m?js))/;
 
 /** What every screen needs, offline from the first visit on. */
 export const shellFiles = files.filter(({ url }) => !ofReaders.test(url));
