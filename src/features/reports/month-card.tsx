@@ -40,7 +40,7 @@ export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
           <Skeleton height="6" width="60%" />
         ) : (
           <styled.div display="flex" flexWrap="wrap" gap="2">
-            {before?.state === 'arrived' && <MonthState of={before} due={undefined} />}
+            {before && isSent(before) && <MonthState of={before} due={undefined} />}
             {next && <MonthState of={next} due={due} draft={draft?.month} />}
           </styled.div>
         )
@@ -69,9 +69,9 @@ type WriteButtonProps = { classId: string; next: NextReport; draft: ReportDraft 
 /** To the form, with the month chosen; what waits is opened again. */
 function WriteButton({ classId, next, draft }: WriteButtonProps) {
   const { t } = useTranslation('reports');
-  const { state, report } = next;
+  const { report } = next;
   const waiting = report?.pending && isContainer(report.fileName) ? report.pending.itemId : undefined;
-  const isDone = state === 'arrived' || state === 'waiting';
+  const isDone = isSent(next);
   if (!draft && isDone && !waiting) return null;
   const isMonthOver = next.month !== reportMonths()[0];
   const search = draft
@@ -89,4 +89,8 @@ function WriteButton({ classId, next, draft }: WriteButtonProps) {
       <PenLine aria-hidden /> {t(`page.${word}`)}
     </LinkButton>
   );
+}
+
+function isSent({ state }: NextReport): boolean {
+  return state === 'arrived' || state === 'waiting';
 }
