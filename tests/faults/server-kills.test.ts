@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { describe } from 'vitest';
 import { describeServerKills } from './server-kills.ts';
 
-// The two that leave most behind; the soak has each moment.
-describeServerKills(['while a file arrives', 'between file and row']);
+// Those that leave most behind; the soak has each moment.
+describe('a file', () => describeServerKills('file', ['while a file arrives', 'between file and row']));
+describe('a page', () => describeServerKills('page', ['between the last of its files and its row']));

@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,25 +12,41 @@ import { type ProcessDatabase, processDatabase } from '#tests/tools/database.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { buildLiveClass } from '#tests/tools/live-class.ts';
 import { copyMadeFolder } from '#tests/tools/made-folder.ts';
+import { packed } from '#tests/tools/report-pages.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
-import { buildFile, saveReport } from './devices.ts';
+import { buildFile, saveReport, sha256Of } from './devices.ts';
 
 const limitMs = 600_000;
 
-/** When the server dies: each an event on its disk or its line, none a guess at how long something takes. */
+/**
+ * When the server dies: each an event on its disk or its line, none a guess at how long something takes. `onPending`: with so
+ * many files that no row names yet; a report page has five, of which the last is its PDF.
+ */
 const moments = {
   'before a request is read': { onRequest: 1 },
   'while a file arrives': { onFile: (name: string) => name.endsWith('.part') },
-  'between file and row': { onFile: (name: string) => name.endsWith('.pending') },
+  'between file and row': { onPending: 1 },
+  'between the first of its files and its row': { onPending: 1 },
+  'between the last of its files and its row': { onPending: 5 },
   'after the file is in its place': { onFile: (name: string) => name.startsWith('blobs') },
   'after the first report, at the second': { onRequest: 2 },
-} satisfies Record<string, { onFile: (name: string) => boolean } | { onRequest: number }>;
+} satisfies Record<string, { onFile: (name: string) => boolean } | { onPending: number } | { onRequest: number }>;
 
 type Moment = keyof typeof moments;
-export const everyMoment = Object.keys(moments) as Moment[];
+const ofPages: readonly Moment[] = [
+  'between the first of its files and its row',
+  'between the last of its files and its row',
+];
+export const everyMoment: Record<Sent, readonly Moment[]> = {
+  file: (Object.keys(moments) as Moment[]).filter((name) => !ofPages.includes(name)),
+  page: (Object.keys(moments) as Moment[]).filter((name) => name !== 'between file and row'),
+};
+
+/** A file that was made elsewhere, or a page that was filled in, with two photos and a voice note. */
+type Sent = 'file' | 'page';
 
 /** What a phone keeps that reports to a server which dies at each of these moments. */
-export function describeServerKills(names: readonly Moment[]): void {
+export function describeServerKills(sent: Sent, names: readonly Moment[]): void {
   let dataDir: string;
   let database: ProcessDatabase;
   let server: ServerProcess;
@@ -63,11 +79,14 @@ export function describeServerKills(names: readonly Moment[]): void {
   });
 
   test.each(names)(
-    'a server that dies %s has every report once, and the phone has its receipt',
+    `a server that dies %s has every ${sent} once, and the phone has its receipt`,
     async (name) => {
       const moment = moments[name];
       const ids = [await save(), await save(), await save()];
-      const dying = 'onFile' in moment ? killAtFile(moment.onFile) : killAtRequest(moment.onRequest);
+      const dying =
+        'onRequest' in moment
+          ? killAtRequest(moment.onRequest)
+          : killAtFile('onFile' in moment ? moment.onFile : () => pendingFiles() >= moment.onPending);
       await send();
       await dying;
       server = await start();
@@ -79,9 +98,12 @@ export function describeServerKills(names: readonly Moment[]): void {
       for (const id of ids) {
         const item = await mirror.outbox.get(id);
         const rows = (await reports()).filter((row) => row.id === id);
-        expect(rows.map(({ fileHash }) => fileHash)).toEqual([item?.parts[0]?.sha256]);
+        const hashes = rows.map(({ fileHash, page }) => page?.sourceHash ?? fileHash);
+        expect(hashes).toEqual([item?.parts[0]?.sha256]);
         expect(item).toMatchObject({ state: 'sent', receipt: { fileHash: item?.parts[0]?.sha256 } });
+        if (sent === 'page') await expectWhole(rows[0]);
       }
+      expect(pendingFiles(), 'files that no row names').toBe(0);
       expect(await mirror.parts.count()).toBe(0);
     },
     limitMs,
@@ -94,8 +116,12 @@ export function describeServerKills(names: readonly Moment[]): void {
   let saved = 0;
 
   /** Two pieces of a stream, so that the file starts to arrive before it has arrived. */
-  function save(): Promise<string> {
+  async function save(): Promise<string> {
     saved += 1;
+    if (sent === 'page') {
+      const { name, bytes } = await packed({ covered: `Page ${saved}.` }, { photos: 2, voice: true });
+      return saveReport(mirror, session.userId, { classId, file: new File([new Uint8Array(bytes)], name) });
+    }
     const file = buildFile(`name,mark\n${`Amina,${saved}\n`.repeat(20_000)}`, `marks ${saved}.csv`);
     return saveReport(mirror, session.userId, { classId, file });
   }
@@ -123,6 +149,23 @@ export function describeServerKills(names: readonly Moment[]): void {
       });
     });
     await server.kill();
+  }
+
+  /** Of those that are on the disk, how many are being added or taken away. */
+  function pendingFiles(): number {
+    return readdirSync(join(dataDir, 'files'), { recursive: true }).filter((name) => `${name}`.endsWith('.pending'))
+      .length;
+  }
+
+  /** The PDF, each photo and the voice note are there, as the page says. */
+  async function expectWhole(row: Report | undefined): Promise<void> {
+    const { photos = [], voice } = row?.page ?? {};
+    expect([photos.length, voice?.seconds]).toEqual([2, 80]);
+    const parts = [...photos, ...(voice ? [voice] : [])].map(({ url, hash }) => ({ url, hash }));
+    for (const { url, hash } of [...parts, { url: row?.fileUrl, hash: row?.fileHash }]) {
+      const answer = await fetch(new URL(url ?? '', server.url));
+      expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(hash);
+    }
   }
 
   async function killAtRequest(count: number): Promise<void> {
