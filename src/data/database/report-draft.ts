@@ -15,6 +15,16 @@ export interface DraftVoice {
   seconds: number;
 }
 
+/** A voice note that is being recorded, or was when the browser ended, as far as it is on this device. */
+export interface DraftRecording {
+  /** Of its `DraftFile`s, each a piece of it, in their order. */
+  fileIds: readonly string[];
+  /** As its recorder names it: 'audio/webm;codecs=opus'. */
+  type: string;
+  /** How long it is with the last of them. */
+  seconds: number;
+}
+
 type Corner = readonly [x: number, y: number];
 
 /** A photographed page of a paper report. */
@@ -51,12 +61,15 @@ export interface ReportDraft extends DraftPlace {
   values: Record<string, string>;
   photos: DraftPhoto[];
   voice?: DraftVoice | undefined;
+  recording?: DraftRecording | undefined;
   /** Of a report on paper its pages, in their order. */
   papers?: readonly DraftPaper[];
   /** The report that it replaces. */
   replaces?: string | undefined;
   /** It is added to the report that its month has. */
   adds?: boolean | undefined;
+  /** Of a correction, the SHA-256 of the file that it corrects, as it was when it was opened. */
+  basis?: string | undefined;
   /** When it was last stored, in milliseconds; 0 before it was. */
   at: number;
 }

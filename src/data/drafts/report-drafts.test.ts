@@ -244,3 +244,41 @@ test('one tab replaces what waits by a file while another corrects it: one item,
   expect((await mirror.parts.toArray()).map(({ itemId }) => itemId)).toEqual([first.id]);
   expect(await mirror.reportDrafts.count()).toBe(0);
 });
+
+test('a recording is on the device piece by piece, is kept outside as one file, and leaves no piece when it is finished', async () => {
+  const { mirror } = newMirror();
+  const fileIds: string[] = [];
+  let draft = buildDraft();
+  for (const [index, sound] of ['one ', 'two ', 'three'].entries()) {
+    const id = newId();
+    fileIds.push(id);
+    const recording = { fileIds: [...fileIds], type: 'audio/webm;codecs=opus', seconds: 2 * (index + 1) };
+    const add = { id, blob: new Blob([sound]) };
+    draft = await changeDraft(mirror, draft, (now) => ({ ...now, recording }), { add });
+  }
+  const found = (await findDraft(mirror, { classId, month })) ?? expect.fail('It is there.');
+  expect(found.recording).toMatchObject({ fileIds, seconds: 6 });
+  const [, recorded] = await exportDraft(mirror, found);
+  expect([recorded?.name, await recorded?.blob.text()]).toEqual(['report-2026-10-recording.webm', 'one two three']);
+  const voice = { fileId: newId(), extension: 'ogg', seconds: 6 } as const;
+  const done = (now: ReportDraft): ReportDraft => ({ ...now, voice, recording: undefined });
+  const add = { id: voice.fileId, blob: new Blob(['the whole']) };
+  await changeDraft(mirror, found, done, { add, drop: fileIds });
+  expect((await mirror.draftFiles.toArray()).map(({ id }) => id)).toEqual([voice.fileId]);
+});
+
+test('a tab that opened what waits before another one corrected it says so, and writes nothing over it', async () => {
+  const { mirror, userId } = newMirror();
+  const first = await changeDraft(mirror, buildDraft(), (now) => now);
+  const author = { userId, now: Date.UTC(2026, 9, 31) };
+  const upload = { ...(await uploadOf(first)), id: first.id, endpoint: 'reports.create', classId, month } as const;
+  await saveUpload(mirror, author, upload);
+  const of = { classId, month, corrects: first.id };
+  const opened = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'Surah al-Mulk' } }));
+  const correction = await changeDraft(mirror, buildDraft(of), (now) => now);
+  expect(await correctReport(mirror, first.id, await uploadOf(correction, 'Surah al-Qalam'))).toBe(true);
+  await expect(changeDraft(mirror, opened.draft, (now) => now)).rejects.toMatchObject({ name: 'DraftGone' });
+  expect(await mirror.reportDrafts.count()).toBe(0);
+  const again = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'Surah al-Qalam' } }));
+  expect(await changeDraft(mirror, again.draft, (now) => now)).toMatchObject({ corrects: first.id });
+});

@@ -49,12 +49,13 @@ async function openDraft(
 ): Promise<{ draft: ReportDraft; restored: boolean }> {
   const found = await findDraft(mirror, place);
   if (found) return { draft: found, restored: true };
+  const basis = await fileThatWaits(mirror, place);
   const { photos = [], voice, ...rest } = await seed();
   const id = newId();
   const files = photos.map(({ blob }): DraftFile => ({ id: newId(), draftId: id, blob }));
   const voiceFile = voice && { id: newId(), draftId: id, blob: voice.blob };
   const draft: ReportDraft = {
-    ...{ id, place: placeOfDraft(place), ...place, ...rest, language, at: 0 },
+    ...{ id, place: placeOfDraft(place), ...place, ...rest, language, ...(basis && { basis }), at: 0 },
     photos: photos.map(({ slot }, index) => ({ slot, fileId: files[index]?.id ?? '', isSmall: true })),
     ...(voice && voiceFile && { voice: { fileId: voiceFile.id, extension: voice.extension, seconds: voice.seconds } }),
   };
@@ -84,7 +85,7 @@ async function changeDraft(
     const isNew = draft.at === 0;
     const other = isNew ? await mirror.reportDrafts.where('place').equals(draft.place).first() : undefined;
     const stored = (await mirror.reportDrafts.get(draft.id)) ?? other ?? (isNew ? draft : undefined);
-    if (!stored) throw new DraftGone();
+    if (!stored || (isNew && !other && (await isCorrectedElsewhere(mirror, draft)))) throw new DraftGone();
     const changed = { ...change(stored), at: Date.now() };
     const named = new Set(fileIdsOf(changed));
     await mirror.reportDrafts.put(changed);
@@ -107,6 +108,17 @@ async function moveDraft(mirror: Mirror, id: string, month: string): Promise<voi
     const { replaces: _, adds: __, ...kept } = stored;
     await mirror.reportDrafts.put({ ...kept, month, place: placeOfDraft({ ...stored, month }), at: Date.now() });
   });
+}
+
+/** The SHA-256 of what a correction corrects; undefined where that is not here any more. */
+async function fileThatWaits(mirror: Mirror, { corrects }: DraftPlace): Promise<string | undefined> {
+  return corrects === undefined ? undefined : (await mirror.outbox.get(corrects))?.parts[0]?.sha256;
+}
+
+/** Whether another tab has corrected the same report since this one opened it: what is here is older. */
+async function isCorrectedElsewhere(mirror: Mirror, draft: ReportDraft): Promise<boolean> {
+  const now = await fileThatWaits(mirror, draft);
+  return now !== undefined && draft.basis !== undefined && now !== draft.basis;
 }
 
 /** The draft as it is stored by now. @throws DraftGone */
@@ -145,18 +157,24 @@ export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blo
 }
 
 /** What of a draft can be kept outside of the app: its words, photos and voice note, or its pages. */
-async function exportDraft(mirror: Mirror, { id, month, values, photos, voice, papers = [] }: ReportDraft) {
+async function exportDraft(mirror: Mirror, { id, month, values, photos, voice, recording, papers = [] }: ReportDraft) {
   const nameOf = (end: string) => `report-${month}${end}`;
   const words = Object.values(values).filter((text) => text.trim() !== '');
   const names = new Map(photos.map(({ fileId, slot }) => [fileId, nameOf(`-${slot}.jpg`)]));
   for (const [index, { fileId }] of papers.entries()) names.set(fileId, nameOf(`-page-${index + 1}.jpg`));
   if (voice) names.set(voice.fileId, nameOf(`.${voice.extension}`));
-  const files = await mirror.draftFiles.where('draftId').equals(id).toArray();
+  const all = await mirror.draftFiles.where('draftId').equals(id).toArray();
+  const files = all.filter((file) => !recording?.fileIds.includes(file.id));
+  const pieces = recording?.fileIds.flatMap((fileId) => all.find((file) => file.id === fileId)?.blob ?? []) ?? [];
+  const recorded = new Blob(pieces, { type: recording?.type ?? '' });
   return [
     ...(words.length > 0
       ? [{ name: nameOf('.txt'), blob: new Blob([words.join('\n\n')], { type: 'text/plain' }) }]
       : []),
     ...files.map((file) => ({ name: names.get(file.id) ?? nameOf(`-${file.id}`), blob: file.blob })),
+    ...(recorded.size > 0
+      ? [{ name: nameOf(`-recording.${/\/(\w+)/.exec(recorded.type)?.[1]}`), blob: recorded }]
+      : []),
   ];
 }
 
@@ -169,13 +187,15 @@ function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) =>
   return { refresh: () => undefined, stop: () => live.unsubscribe() };
 }
 
-function fileIdsOf({ photos, voice, papers = [] }: ReportDraft): string[] {
-  return [...[...photos, ...papers].map(({ fileId }) => fileId), ...(voice ? [voice.fileId] : [])];
+function fileIdsOf({ photos, voice, recording, papers = [] }: ReportDraft): string[] {
+  const ofPictures = [...photos, ...papers].map(({ fileId }) => fileId);
+  return [...ofPictures, ...(voice ? [voice.fileId] : []), ...(recording?.fileIds ?? [])];
 }
 
 async function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
   try {
-    return await mirror.transaction('rw', mirror.reportDrafts, mirror.draftFiles, mirror.meta, async () => {
+    const tables = [mirror.reportDrafts, mirror.draftFiles, mirror.outbox, mirror.meta];
+    return await mirror.transaction('rw', tables, async () => {
       await assertSignedIn(mirror);
       return work();
     });

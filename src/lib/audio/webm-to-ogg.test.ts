@@ -63,6 +63,27 @@ test('packets as long as a piece, and longer, keep their ends', () => {
   expect(sound.reduce((sum, page) => sum + page.packets, 0)).toBe(4);
 });
 
+test('a recording that breaks off, wherever, is what came before it, or none', () => {
+  const packets = Array.from({ length: 8 }, (_, index) => packet(90 + index));
+  const whole = webm(packets);
+  let most = 0;
+  for (let length = 0; length <= whole.length; length += 1) {
+    let sound: Buffer;
+    try {
+      const [, , ...pages] = readOgg(webmToOgg(whole.subarray(0, length)));
+      sound = Buffer.concat(pages.map(({ content }) => content));
+    } catch (failure) {
+      expect(failure).toBeInstanceOf(RangeError);
+      continue;
+    }
+    const kept = packets.filter((_, index) => packets.slice(0, index + 1).flat().length <= sound.length);
+    expect(sound).toEqual(Buffer.from(kept.flat()));
+    expect(kept.length).toBeGreaterThanOrEqual(most);
+    most = kept.length;
+  }
+  expect(most).toBe(packets.length);
+});
+
 test.each([
   ['nothing', new Uint8Array()],
   ['a recording without a sound', webm([])],

@@ -17,7 +17,7 @@ const id = {
 const parents: readonly number[] = [id.segment, id.cluster, id.blockGroup, id.tracks, id.track];
 
 /**
- * @param webm as `MediaRecorder` writes it: one track of Opus
+ * @param webm as `MediaRecorder` writes it: one track of Opus; where it breaks off, up to its last whole packet
  * @throws RangeError where it is something else
  */
 export function webmToOgg(webm: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -44,6 +44,7 @@ function readOpus(webm: Uint8Array): { head: Uint8Array | undefined; packets: Ui
     const size = readNumber(webm, element.end, false);
     at = size.end;
     if (parents.includes(element.value)) continue; // its content comes next, whether its size is known or not
+    if (at + size.value > webm.length) break;
     const content = webm.subarray(at, at + size.value);
     if (element.value === id.codecPrivate) head = content;
     // Number of the track, two bytes of time, one of flags.
@@ -57,6 +58,8 @@ function readOpus(webm: Uint8Array): { head: Uint8Array | undefined; packets: Ui
 
 /** A number of variable length; of an id its marker is a part. */
 function readNumber(bytes: Uint8Array, at: number, withMarker: boolean): { value: number; end: number } {
+  // Nothing, where it breaks off: an element that ends behind the last byte.
+  if (at >= bytes.length) return { value: Number.MAX_SAFE_INTEGER, end: at };
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
   if (length > 8) throw new RangeError('This is no WebM.');

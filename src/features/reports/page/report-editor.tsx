@@ -58,6 +58,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
       setValues(form, fieldsOf(stored));
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.changedElsewhere'));
     }
+    if (stored.recording) throw new FormError<v.InferInput<typeof ReportForm>>(t('page.recordingOpen'));
     if (stored.photos.some(({ isSmall }) => !isSmall)) {
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.photosNotReady'));
     }

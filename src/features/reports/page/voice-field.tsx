@@ -1,19 +1,20 @@
 import { Mic, Square, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as newId } from 'uuid';
 import type { ReportForm } from '#contract/forms/report-form.ts';
 import { limits } from '#contract/limits.ts';
 import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectedField } from '#ui/fields/connected-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
+import { useUnsaved } from '#ui/form/use-unsaved.ts';
 import { VoicePlayer } from '#ui/report/report-sheet.tsx';
+import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
-import { canRecord, type Running, startRecording } from './voice-recorder.ts';
+import { useVoice, type VoiceProblem } from './use-voice.ts';
+import { canRecord } from './voice-recorder.ts';
 
 type VoiceFieldProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 
@@ -26,45 +27,15 @@ export function VoiceField({ of: form, open }: VoiceFieldProps) {
   );
 }
 
-type Problem = 'denied' | 'none' | 'broken' | 'full' | 'unreadable' | 'failed';
-
 function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: boolean) => void }) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
-  const { draft, change, fileOf } = open;
-  const { voice } = draft;
-  const [running, setRunning] = useState<Running>();
-  const [problem, setProblem] = useState<Problem>();
-  const latest = useRef<Running>(undefined);
-  const src = useBlobUrl(voice?.fileId ?? null, fileOf);
-  useEffect(() => () => latest.current?.stop(), []);
-  if (!canRecord() && !voice) return null;
-
-  async function record(): Promise<void> {
-    setProblem(undefined);
-    try {
-      const started = await startRecording();
-      latest.current = started;
-      setRunning(started);
-      const { blob, extension, seconds } = await started.done;
-      const fileId = newId();
-      await change((now) => ({ ...now, voice: { fileId, extension, seconds } }), { add: { id: fileId, blob } });
-      onVoice(true);
-    } catch (failure) {
-      setProblem(problemOf(failure));
-    } finally {
-      latest.current = undefined;
-      setRunning(undefined);
-    }
-  }
-
-  function remove(): void {
-    if (!voice) return;
-    change((now) => ({ ...now, voice: undefined }), { drop: [voice.fileId] }).then(
-      () => onVoice(false),
-      (failure: unknown) => setProblem(failureOfUpload(failure)),
-    );
-  }
+  const { voice } = open.draft;
+  const { running, problem, left, isElsewhere, record, keepLeft, removeLeft, remove } = useVoice(open, onVoice);
+  const src = useBlobUrl(voice?.fileId ?? null, open.fileOf);
+  // A new version of the app waits until it is spoken.
+  useUnsaved(running !== undefined);
+  if (!canRecord() && !voice && !left) return null;
 
   return (
     <styled.div role="group" aria-label={t('page.voice')}>
@@ -75,6 +46,18 @@ function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: 
           ({t('common:fields.optional')})
         </styled.span>
       </styled.div>
+      {left && (
+        <Strip role="status">
+          <styled.span flex="1 1 12rem">{t('page.recordingLeft', { time: timeOf(left.seconds, format) })}</styled.span>
+          <Button size="sm" onClick={() => keepLeft(left)}>
+            {t('page.keepRecording')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => removeLeft(left)}>
+            {t('page.deleteRecording')}
+          </Button>
+        </Strip>
+      )}
+      {isElsewhere && <styled.p role="status">{t('page.recordingElsewhere')}</styled.p>}
       {voice ? (
         <styled.div display="grid" gap="2">
           <VoicePlayer src={src} />
@@ -90,9 +73,12 @@ function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: 
           <Elapsed since={running.startedAt} />
         </styled.div>
       ) : (
-        <Button variant="subtle" icon={<Mic />} onClick={() => void record()}>
-          {t('page.record')}
-        </Button>
+        !left &&
+        !isElsewhere && (
+          <Button variant="subtle" icon={<Mic />} onClick={record}>
+            {t('page.record')}
+          </Button>
+        )
       )}
       <styled.p textStyle="xs" color="fg.muted" marginBlockStart="1">
         {t('page.voiceHint', { minutes: format.number(limits.voiceSeconds / 60) })}
@@ -103,18 +89,10 @@ function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: 
     </styled.div>
   );
 
-  function wordsOf(of: Problem): string {
+  function wordsOf(of: VoiceProblem): string {
     if (of === 'denied' || of === 'none' || of === 'broken') return t(`page.microphone.${of}`);
     return t(`common:upload.${of}`);
   }
-}
-
-function problemOf(failure: unknown): Problem {
-  console.warn('Nothing could be recorded.', failure);
-  if (!(failure instanceof Error)) return 'broken';
-  if (failure.name === 'NotAllowedError') return 'denied';
-  if (failure.name === 'NotFoundError') return 'none';
-  return failure.name === 'DeviceFull' ? 'full' : 'broken';
 }
 
 function Elapsed({ since }: { since: number }) {
@@ -125,10 +103,13 @@ function Elapsed({ since }: { since: number }) {
     const timer = setInterval(() => setSeconds(Math.floor((Date.now() - since) / 1_000)), 250);
     return () => clearInterval(timer);
   }, [since]);
-  const time = `${format.number(Math.floor(seconds / 60))}:${format.number(seconds % 60, { minimumIntegerDigits: 2 })}`;
   return (
     <styled.span role="timer" fontVariantNumeric="tabular-nums">
-      {t('page.recording', { time })}
+      {t('page.recording', { time: timeOf(seconds, format) })}
     </styled.span>
   );
+}
+
+function timeOf(seconds: number, { number }: Pick<ReturnType<typeof useFormat>, 'number'>): string {
+  return `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;
 }

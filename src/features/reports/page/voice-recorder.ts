@@ -20,6 +20,8 @@ const kinds = [
 
 /** Speech: three minutes are 720 kB. */
 const bitsPerSecond = 32_000;
+/** How much of a recording may be lost with a browser that is killed. */
+const pieceMs = 2_000;
 
 /** Whether this browser can record what can be sent; on plain http there is no microphone. */
 export function canRecord(): boolean {
@@ -38,11 +40,19 @@ export interface Running {
   stop(): void;
 }
 
+/** What was recorded so far: the next piece, and how long it is with it. */
+export interface Piece {
+  readonly blob: Blob;
+  readonly type: string;
+  readonly seconds: number;
+}
+
 /**
  * Records until it is stopped, three minutes at most.
+ * @param onPiece is called every other second, so that what was recorded outlives the browser
  * @throws DOMException `NotAllowedError` where its owner keeps the microphone to themselves, `NotFoundError` without one
  */
-export async function startRecording(): Promise<Running> {
+export async function startRecording(onPiece: (piece: Piece) => void): Promise<Running> {
   const kind = kindHere();
   if (!kind) throw new DOMException('No recording that can be sent.', 'NotFoundError');
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -53,12 +63,16 @@ export async function startRecording(): Promise<Running> {
     if (recorder.state !== 'inactive') recorder.stop();
   };
   const limit = setTimeout(stop, limits.voiceSeconds * 1_000);
-  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  const secondsNow = () => Math.min(limits.voiceSeconds, Math.max(1, Math.round((Date.now() - startedAt) / 1_000)));
+  recorder.addEventListener('dataavailable', ({ data: blob }) => {
+    pieces.push(blob);
+    if (blob.size > 0) onPiece({ blob, type: recorder.mimeType, seconds: secondsNow() });
+  });
   const ended = new Promise<void>((resolve, reject) => {
     recorder.addEventListener('stop', () => resolve(), { once: true });
     recorder.addEventListener('error', () => reject(new Error('The recording broke off.')), { once: true });
   });
-  recorder.start();
+  recorder.start(pieceMs);
 
   async function finish(): Promise<Recording> {
     try {
@@ -67,12 +81,19 @@ export async function startRecording(): Promise<Running> {
       clearTimeout(limit);
       for (const track of stream.getTracks()) track.stop();
     }
-    const seconds = Math.min(limits.voiceSeconds, Math.max(1, Math.round((Date.now() - startedAt) / 1_000)));
-    const recorded = new Blob(pieces, { type: recorder.mimeType });
-    return { blob: await sendable(recorded), extension: extensionOf(recorded.type), seconds };
+    return recordingOf(pieces, recorder.mimeType, secondsNow());
   }
 
   return { startedAt, done: finish(), stop };
+}
+
+/**
+ * A recording as it is sent, of its pieces.
+ * @throws RangeError where there is no sound in them
+ */
+export async function recordingOf(pieces: readonly Blob[], type: string, seconds: number): Promise<Recording> {
+  const recorded = new Blob([...pieces], { type });
+  return { blob: await sendable(recorded), extension: extensionOf(type), seconds };
 }
 
 async function sendable(recorded: Blob): Promise<Blob> {
