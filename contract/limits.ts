@@ -63,6 +63,7 @@ export const limits = {
   studentsOfClass: 10_000,
   reportWordsLength: 3_000,
   returnCommentLength: 1_000,
+  refundNoteLength: 1_000,
   /** After so many days a report that no one has opened is not new any more: it stays in the list of all. */
   newReportDays: 60,
   photosOfReport: 6,

@@ -35,6 +35,8 @@ export const problemStatus = {
   'payments-unavailable': 409,
   'nothing-due': 409,
   'not-refundable': 409,
+  'refund-under-way': 409,
+  'refund-too-much': 409,
   'not-running': 409,
   'payment-declined': 402,
   'too-slow': 408,

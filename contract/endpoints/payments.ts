@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { Payment, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
+import { Payment, PaymentDetails, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
 import { Receipt } from '../entities/receipt.ts';
 import { Statement } from '../entities/statement.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
-import { PaymentForm } from '../forms/sponsorship-form.ts';
+import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';
 import { GrowingListQuery, listOf, oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 import { ById } from './parameters.ts';
@@ -35,6 +35,15 @@ export const paymentEndpoints = {
     summary:
       'Payments, newest first: a sponsor’s own, all for the admin. The search looks at places, people and receipts',
   }),
+  'payments.get': endpoint({
+    method: 'GET',
+    path: 'v1/payments/:id',
+    may: { admin: 'all' },
+    params: ById,
+    answer: oneOf(PaymentDetails),
+    mirror: { answer: 'kept' },
+    summary: 'A payment with what happened to it, where it belongs, and the other months of its sponsorship',
+  }),
   'payments.start': endpoint({
     method: 'POST',
     path: 'v1/payments',
@@ -60,9 +69,10 @@ export const paymentEndpoints = {
     path: 'v1/payments/:id/refund',
     may: { admin: 'all' },
     params: ById,
+    body: RefundForm,
     answer: oneOf(Payment),
     mirror: { answer: 'none' },
-    summary: 'Send the money of a payment back; the sponsorship goes on',
+    summary: 'Send the money of a payment back, or a part of it, and say why; the sponsorship goes on',
   }),
   'payments.statement': endpoint({
     method: 'GET',

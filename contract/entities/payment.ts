@@ -15,6 +15,11 @@ export const paymentStates = ['due', 'open', 'paid', 'failed', 'refunded', 'skip
 export const PaymentState = v.picklist(paymentStates, say('choiceInvalid'));
 export type PaymentState = v.InferOutput<typeof PaymentState>;
 
+/** Why money is sent back. `other` is said in words. */
+export const refundReasons = ['asked', 'paid-twice', 'wrong-amount', 'wrong-place', 'class-ended', 'other'] as const;
+export const RefundReason = v.picklist(refundReasons, say('choiceInvalid'));
+export type RefundReason = v.InferOutput<typeof RefundReason>;
+
 /** One month of one sponsorship, charged at most once. `receiptCode` opens `/receipt/{code}` once it is paid. */
 export const Payment = v.object({
   id: Id,
@@ -33,12 +38,63 @@ export const Payment = v.object({
   dueDate: Timestamp,
   nextAttemptDate: v.nullable(Timestamp),
   paidDate: v.nullable(Timestamp),
+  /** The last time that something of it went back. */
   refundedDate: v.nullable(Timestamp),
+  /** What of `amount` went back; all of it where the state is `refunded`. */
+  refundedAmount: v.optional(v.number(), 0),
   receiptCode: v.nullable(v.string()),
   version: v.number(),
   createdDate: Timestamp,
 });
 export type Payment = v.InferOutput<typeof Payment>;
+
+/**
+ * What happened to a payment, in its order. `refund-asked`: an admin decided that so much goes back; `refunded`: it went back;
+ * `refunded-there`: it went back without a decision here, by the gateway, the bank, or because it came too late.
+ */
+export const paymentEventKinds = [
+  'made',
+  'tried',
+  'failed',
+  'paid',
+  'refund-asked',
+  'refunded',
+  'refunded-there',
+] as const;
+
+const PaymentEvent = v.object({
+  kind: v.picklist(paymentEventKinds),
+  at: Timestamp,
+  /** Of what went or is to go back. */
+  amount: v.nullable(v.number()),
+  reason: v.nullable(RefundReason),
+  note: v.string(),
+  /** Who decided it; null where no one did, or where the account is closed. */
+  by: v.nullable(v.object({ id: Id, fullName: v.string() })),
+});
+export type PaymentEvent = v.InferOutput<typeof PaymentEvent>;
+
+const NamedPlace = v.object({ id: Id, name: v.string() });
+
+/** One payment with all that is known of it, for the admin. */
+export const PaymentDetails = v.object({
+  ...Payment.entries,
+  /** What the gateway calls it. */
+  reference: v.nullable(v.string()),
+  method: v.nullable(v.picklist(paymentMethods)),
+  lastFour: v.nullable(v.string()),
+  autoCharge: v.nullable(v.boolean()),
+  /** Money is on its way back at this moment. */
+  isRefunding: v.boolean(),
+  /** Where it is in the school; null above its place, and where the place is gone. */
+  region: v.nullable(NamedPlace),
+  madrasa: v.nullable(NamedPlace),
+  class: v.nullable(NamedPlace),
+  /** The other months of the same sponsorship, the newest first. */
+  months: v.array(v.object({ id: Id, month: Month, amount: v.number(), state: PaymentState })),
+  events: v.array(PaymentEvent),
+});
+export type PaymentDetails = v.InferOutput<typeof PaymentDetails>;
 
 /**
  * How a payment went on. With `redirectUrl` the page goes there (`location.assign`, no form); the gateway sends people

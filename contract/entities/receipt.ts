@@ -12,7 +12,10 @@ export const Receipt = v.object({
   currency: v.string(),
   month: Month,
   paidDate: Timestamp,
+  /** The last time that something of it went back. */
   refundedDate: v.nullable(Timestamp),
+  /** What of it went back. */
+  refundedAmount: v.optional(v.number(), 0),
   givingKind: v.nullable(GivingKind),
   /** What it supports; the names are empty where the place is deleted. */
   type: SponsorshipType,

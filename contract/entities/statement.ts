@@ -12,7 +12,10 @@ const StatementPayment = v.object({
   month: Month,
   amount: v.number(),
   paidDate: Timestamp,
+  /** The last time that something of it went back. */
   refundedDate: v.nullable(Timestamp),
+  /** What of it went back. */
+  refundedAmount: v.optional(v.number(), 0),
   isSandbox: v.boolean(),
   givingKind: v.nullable(GivingKind),
   type: SponsorshipType,

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { refundReasons } from '../entities/payment.ts';
 import { GivingKind, PaymentMethod } from '../entities/sponsorship.ts';
 import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
-import { ClientId, chosenId, Id, moneyField, optionalText } from '../fields.ts';
+import { ClientId, chosenId, Id, moneyField, optionalLines, optionalText } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 
 const amount = v.optional(moneyField(say('amountRequired'), say('amountNumber')));
@@ -53,3 +55,25 @@ export type SponsorshipChange = v.InferOutput<typeof SponsorshipChange>;
 /** Another card for the months that come. */
 export const CardForm = v.strictObject(card);
 export type CardForm = v.InferOutput<typeof CardForm>;
+
+/**
+ * Sends money of a payment back: all that is left of it where `amount` is left out. The id is the client's, so that a repeat after
+ * a crash means the same refund.
+ */
+export const RefundForm = v.pipe(
+  v.strictObject({
+    id: ClientId,
+    amount: v.optional(moneyField(say('amountRequired'), say('amountNumber'))),
+    reason: v.picklist(refundReasons, say('reasonRequired')),
+    note: optionalLines(limits.refundNoteLength),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['note']],
+      ({ reason, note }) => reason !== 'other' || note !== '',
+      say('noteRequired'),
+    ),
+    ['note'],
+  ),
+);
+export type RefundForm = v.InferOutput<typeof RefundForm>;

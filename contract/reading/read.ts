@@ -6,7 +6,11 @@ import type { RadarRow as AnsweredRadarRow } from '../answers/radar.ts';
 import type { AccountClosing as AnsweredClosing, Preferences as AnsweredPreferences } from '../entities/account.ts';
 import type { AuditEntry as AnsweredEntry } from '../entities/audit-entry.ts';
 import type { Import as AnsweredImport } from '../entities/import.ts';
-import type { Payment as AnsweredPayment, PaymentProgress as AnsweredProgress } from '../entities/payment.ts';
+import type {
+  Payment as AnsweredPayment,
+  PaymentDetails as AnsweredPaymentDetails,
+  PaymentProgress as AnsweredProgress,
+} from '../entities/payment.ts';
 import type { Receipt as AnsweredReceipt } from '../entities/receipt.ts';
 import type {
   ReportMonth as AnsweredMonth,
@@ -29,6 +33,7 @@ export type Found = Lenient<AnsweredFound>;
 export type FoundPlace = Lenient<AnsweredFoundPlace>;
 export type Import = Lenient<AnsweredImport>;
 export type Payment = Lenient<AnsweredPayment>;
+export type PaymentDetails = Lenient<AnsweredPaymentDetails>;
 export type PaymentProgress = Lenient<AnsweredProgress>;
 export type Preferences = Lenient<AnsweredPreferences>;
 export type RadarRow = Lenient<AnsweredRadarRow>;

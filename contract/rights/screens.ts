@@ -77,6 +77,7 @@ export const screens = {
   'sponsor-profile': { path: '/sponsor/$sponsorId', may: ['admin'] },
   sponsorships: { path: '/sponsorships', may: ['admin'] },
   payments: { path: '/payments', may: ['admin'] },
+  payment: { path: '/payments/$id', may: ['admin'] },
   settings: { path: '/settings', may: ['admin'] },
   'audit-log': { path: '/audit-log', may: ['admin'] },
 } as const satisfies Record<string, Screen>;

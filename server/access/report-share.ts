@@ -16,10 +16,10 @@ export function isPaid(sponsorshipId: Value): SQL {
 
 /**
  * On a payment `p`: whether it opens the reports of its month. It was really paid, and what was paid
- * was enough of the price at that time: neither a raised amount nor another price changes what a month has opened.
+ * and did not go back was enough of the price at that time: neither a raised amount nor another price changes what a month has opened.
  *
  * @param priceCents of the place today, for payments that know no other
  */
 export function opensMonth(priceCents: Value): SQL {
-  return sql`(p.state = 'paid' and ${isShareEnough(sql`p.amount_cents`, sql`coalesce(p.price_cents, ${priceCents})`)})`;
+  return sql`(p.state = 'paid' and ${isShareEnough(sql`(p.amount_cents - p.refunded_cents)`, sql`coalesce(p.price_cents, ${priceCents})`)})`;
 }

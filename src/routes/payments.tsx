@@ -21,5 +21,7 @@ export const Route = createFileRoute('/payments')({
 function Payments() {
   const { state, month } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <PaymentsPage state={state} month={month} onReceipt={(code) => void navigate({ href: `/receipt/${code}` })} />;
+  return (
+    <PaymentsPage state={state} month={month} onOpen={(id) => void navigate({ to: '/payments/$id', params: { id } })} />
+  );
 }

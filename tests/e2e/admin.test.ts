@@ -154,7 +154,7 @@ test('an admin adds, changes and deletes a sponsor, whose profile’s Message bu
   await deleteBy(page, name, 'Sponsor has been deleted successfully.');
 });
 
-test('an admin refunds a payment, finds it in the audit log, and saves that list as a file', async () => {
+test('an admin refunds a part of a payment and then the rest, each with its reason, finds it in the audit log, and saves that list as a file', async () => {
   const { classes, sponsor } = await ownSchool();
   const [{ id, name }] = classes;
   const card = { paymentToken: 'tok_sandbox_4242', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
@@ -166,11 +166,24 @@ test('an admin refunds a payment, finds it in the audit log, and saves that list
   const payment = page.getByRole('row', { name: new RegExp(`${name}.*Paid`) });
   await payment.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Refund' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByText(`${name}: $20`).waitFor();
-  await question.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send money back' });
+  await dialog.getByLabel('Amount to send back').fill('5');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByText('Please choose a reason').waitFor();
+  await dialog.getByLabel('Reason').selectOption({ label: 'The amount was wrong' });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
   await toastWith(page, 'The money is on its way back.').waitFor();
-  await page.getByRole('row', { name: new RegExp(`${name}.*Refunded`) }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`${name}.*\\$5 went back, \\$15 is left.*Paid`) }).click();
+  await page.waitForURL(/\/payments\/[^/]+$/);
+  await page.getByText('The amount was wrong').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByLabel('Reason').selectOption({ label: 'Another reason' });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByText('Please say in words why').waitFor();
+  await dialog.getByLabel('In words').fill('The class moved to another school.');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await page.getByText('$15 went back').waitFor();
+  await page.getByRole('main').getByText('Refunded', { exact: true }).waitFor();
 
   await goWithin(page, '/sponsorships');
   await page.getByRole('searchbox').fill(name);

@@ -19,13 +19,13 @@ export async function idsOfDemo(): Promise<Ids> {
   const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
   const sponsor = await callerOf(demoAccount('sponsor'));
   const payments = await sponsor.call('payments.list', {});
-  const receiptCode = payments.data.find((payment) => payment.receiptCode !== null)?.receiptCode;
-  if (!receiptCode) throw new Error('The demo sponsor has paid nothing.');
+  const paid = payments.data.find((payment) => payment.receiptCode !== null);
+  if (!paid?.receiptCode) throw new Error('The demo sponsor has paid nothing.');
   const own = await truth.ownClass();
   const [[material], [report]] = [(await truth.materials(own.classId)).data, (await truth.reports(own.classId)).data];
   if (!material || !report) throw new Error('The class of the demo teacher has nothing to read.');
   const read = { materialId: material.id, reportId: report.id };
-  return { ...own, ...read, sponsorId: sponsor.session.user.id, receiptCode };
+  return { ...own, ...read, sponsorId: sponsor.session.user.id, receiptCode: paid.receiptCode, paymentId: paid.id };
 }
 
 /**

@@ -12,6 +12,7 @@ export type Ids = {
   reportId: string;
   sponsorId: string;
   receiptCode: string;
+  paymentId: string;
 };
 
 export interface Place {
@@ -142,6 +143,7 @@ const places: Record<string, Place> = {
   'sponsor.$sponsorId': { path: ({ sponsorId }) => `/sponsor/${sponsorId}`, screen: 'sponsor-profile' },
   sponsorships: { path: () => '/sponsorships', screen: 'sponsorships' },
   payments: { path: () => '/payments', screen: 'payments' },
+  'payments_.$id': { path: ({ paymentId }) => `/payments/${paymentId}`, screen: 'payment' },
   'audit-log': { path: () => '/audit-log', screen: 'audit-log' },
   'supervisor-madrasa-classes.$id.classes': {
     path: ({ madrasaId }) => `/supervisor-madrasa-classes/${madrasaId}/classes`,

@@ -172,6 +172,8 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
     `update sponsorships set amount_cents = ${random.between(1, 90) * 100} where id = ${oneOf('sponsorships', random)}`,
   'payment 1': payment,
   'payment 2': payment,
+  'a part is returned': (random) =>
+    `update payments set refunded_part_cents = amount_cents / 4 where state = 'paid' and id = ${oneOf('payments', random)}`,
   'payment is returned': (random) => `update payments set state = 'refunded' where id = ${oneOf('payments', random)}`,
 };
 const names = Object.keys(writes);

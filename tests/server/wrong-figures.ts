@@ -32,6 +32,8 @@ interface ClassRow extends Record<string, unknown> {
 interface MoneyRow extends Record<string, unknown> {
   readonly region: string | null;
   readonly cents: number;
+  /** What of it went back. */
+  readonly returned: number;
   readonly month: string | null;
   readonly until: string | null;
   readonly state: string;
@@ -109,10 +111,10 @@ async function readRows(db: Database): Promise<Rows> {
         where class_id = classes.id), '[]'::json) as reports
     from classes join madaris on madaris.id = madrasa_id join regions on regions.id = madaris.region_id`);
   const promised = await db.execute<MoneyRow>(sql`
-    select region_id as region, amount_cents as cents, state, to_char(started_at at time zone 'UTC', 'YYYY-MM') as month,
+    select region_id as region, amount_cents as cents, 0 as returned, state, to_char(started_at at time zone 'UTC', 'YYYY-MM') as month,
       to_char(cancelled_at at time zone 'UTC', 'YYYY-MM') as until from sponsorships`);
   const paid = await db.execute<MoneyRow>(sql`
-    select regions.id as region, amount_cents as cents, month, null as until, state from payments
+    select regions.id as region, amount_cents as cents, refunded_cents as returned, month, null as until, state from payments
     left join classes on type = 'class' and classes.id = type_id
     left join madaris on madaris.id = case type when 'madrasa' then type_id when 'class' then classes.madrasa_id end
     left join regions on regions.id = case type when 'region' then type_id else madaris.region_id end
@@ -165,7 +167,7 @@ function monthsOf(rows: Rows, region: string | undefined, now: Date): MonthFigur
       month,
       sponsoredDollars: sum(lasting),
       chargedDollars: sum(paid),
-      refundedDollars: sum(paid.filter(({ state }) => state === 'refunded')),
+      refundedDollars: sum(paid.map((row) => ({ ...row, cents: row.returned }))),
       expectedReports: states.length - count('none'),
       receivedReports: count('received'),
       lateReports: count('late'),

@@ -44,7 +44,7 @@ export function badMoods(random: Random, limits: { longestWaitMs: number; isSile
  * refunded, a key takes nothing more, though its call is on its way.
  */
 export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved(): Map<string, Moved> } {
-  const taken = new Map<string, { cents: number; paymentId: string; isRefunded: boolean; at: Date }>();
+  const taken = new Map<string, { cents: number; paymentId: string; refundedCents: number; at: Date }>();
   const closed = new Set<string>();
   const declined = new Set<string>();
 
@@ -56,7 +56,7 @@ export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved
     const before = taken.get(key);
     if (before && before.cents !== cents) throw new PaymentDiffers();
     if (!before && (fails === 'declines' || declined.has(key))) declined.add(key);
-    else if (!before) taken.set(key, { cents, paymentId, isRefunded: false, at: new Date() });
+    else if (!before) taken.set(key, { cents, paymentId, refundedCents: 0, at: new Date() });
     if (fails === 'after') throw new Error('The answer was lost.');
     if (fails === 'silent') await new Promise(() => undefined);
     return resultOf(key);
@@ -79,31 +79,32 @@ export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved
       if (fails === 'before' || fails === 'after') throw new Error('The gateway is away.');
       return taken.has(key) || declined.has(key) ? resultOf(key) : 'unknown';
     },
-    refund: async ({ key }) => {
+    refund: async ({ key, cents }) => {
       const { waitMs, fails } = mood();
       await pause(waitMs);
       if (fails === 'before') throw new Error('The gateway is away.');
-      closed.add(key);
+      if (cents === undefined) closed.add(key);
       const payment = taken.get(key);
-      if (payment) payment.isRefunded = true;
+      if (payment)
+        payment.refundedCents = Math.max(payment.refundedCents, Math.min(cents ?? payment.cents, payment.cents));
       if (fails === 'after') throw new Error('The answer was lost.');
       return payment ? 'refunded' : 'nothing';
     },
     list: async () =>
-      [...taken].map(([key, { cents, paymentId, isRefunded, at }]) => ({
+      [...taken].map(([key, { cents, paymentId, refundedCents, at }]) => ({
         ...{ paymentId, reference: `moody-${key}`, chargedCents: cents, at },
-        ...{ refundedCents: isRefunded ? cents : 0, isDisputed: false },
+        ...{ refundedCents, isDisputed: false },
       })),
   };
   return {
     gateway,
     moved: () => {
       const all = new Map<string, Moved>();
-      for (const { cents, paymentId, isRefunded } of taken.values()) {
+      for (const { cents, paymentId, refundedCents } of taken.values()) {
         const moved = all.get(paymentId) ?? { charges: 0, chargedCents: 0, refundedCents: 0 };
         moved.charges += 1;
         moved.chargedCents += cents;
-        if (isRefunded) moved.refundedCents += cents;
+        moved.refundedCents += refundedCents;
         all.set(paymentId, moved);
       }
       return all;

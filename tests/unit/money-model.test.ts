@@ -21,7 +21,9 @@ test('an event that the tables do not have in a state is rejected by name, befor
   const nothing = new Proxy({}, { get: () => expect.unreachable('The database was asked.') }) as Database;
   for (const state of paymentStates) {
     for (const event of paymentEvents) {
-      const row = { state, attempts: 1, way: 'start', refundAskedAt: null } as Parameters<typeof writePayment>[1];
+      const row = { state, attempts: 1, way: 'start', refundAskedAt: null, refundCents: null } as Parameters<
+        typeof writePayment
+      >[1];
       if (paymentAfter(row, event)) continue;
       const rejection = writePayment(nothing, row, { event });
       await expect(rejection).rejects.toThrow(`A payment that is ${state} knows no '${event}'.`);

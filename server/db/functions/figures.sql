@@ -233,7 +233,7 @@ ON sponsorships FOR EACH ROW EXECUTE FUNCTION keep_sponsorships();
 
 CREATE FUNCTION paid_by(payment payments) RETURNS TABLE (kind text, cents bigint) LANGUAGE sql STABLE AS $$
 	SELECT 'charged', payment.amount_cents::bigint WHERE payment.state IN ('paid', 'refunded')
-	UNION ALL SELECT 'refunded', payment.amount_cents::bigint WHERE payment.state = 'refunded'
+	UNION ALL SELECT 'refunded', payment.refunded_cents::bigint WHERE payment.state IN ('paid', 'refunded') AND payment.refunded_cents > 0
 $$;
 
 -- Where a place is now; null where it is gone. Its rows are locked as in `place_member`.
@@ -258,8 +258,8 @@ DECLARE
 	region_ uuid;
 BEGIN
 	IF TG_OP = 'UPDATE'
-		AND (OLD.state, OLD.amount_cents, OLD.month, OLD.type, OLD.type_id)
-			IS NOT DISTINCT FROM (NEW.state, NEW.amount_cents, NEW.month, NEW.type, NEW.type_id)
+		AND (OLD.state, OLD.amount_cents, OLD.refunded_cents, OLD.month, OLD.type, OLD.type_id)
+			IS NOT DISTINCT FROM (NEW.state, NEW.amount_cents, NEW.refunded_cents, NEW.month, NEW.type, NEW.type_id)
 	THEN
 		RETURN NULL;
 	END IF;
@@ -325,7 +325,7 @@ BEGIN
 		END AS region FROM payments WHERE state IN ('paid', 'refunded')
 	) AS paid CROSS JOIN LATERAL (
 		SELECT 'charged' AS kind, paid.amount_cents AS cents
-		UNION ALL SELECT 'refunded', paid.amount_cents WHERE paid.state = 'refunded'
+		UNION ALL SELECT 'refunded', paid.refunded_cents WHERE paid.refunded_cents > 0
 	) AS parts WHERE region IS NOT NULL GROUP BY 1, 2, 3;
 END
 $$;

@@ -342,7 +342,9 @@ $$;
 
 CREATE FUNCTION note_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF (TG_OP <> 'INSERT' AND OLD.state = 'paid') <> (TG_OP <> 'DELETE' AND NEW.state = 'paid') THEN
+	IF (TG_OP <> 'INSERT' AND OLD.state = 'paid') <> (TG_OP <> 'DELETE' AND NEW.state = 'paid')
+		OR (TG_OP = 'UPDATE' AND OLD.refunded_cents <> NEW.refunded_cents)
+	THEN
 		PERFORM note_sponsored(type, type_id, madrasa_id, region_id, 0, sponsor_id)
 		FROM sponsorships WHERE id = coalesce(NEW.sponsorship_id, OLD.sponsorship_id) AND state = 'active';
 	END IF;
@@ -350,5 +352,5 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER note_payment AFTER INSERT OR DELETE OR UPDATE OF state, sponsorship_id ON payments
+CREATE TRIGGER note_payment AFTER INSERT OR DELETE OR UPDATE OF state, sponsorship_id, refunded_part_cents ON payments
 FOR EACH ROW EXECUTE FUNCTION note_payment();

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { paymentStates } from '#contract/entities/payment.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { paymentStates, refundReasons } from '#contract/entities/payment.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
 import { sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { languageCodes } from '#contract/language/languages.ts';
@@ -46,6 +57,14 @@ export const payments = pgTable(
     paidAt: time('paid_at'),
     refundAskedAt: time('refund_asked_at'),
     refundedAt: time('refunded_at'),
+    /** How much is to have gone back in all once that is done; null for everything. */
+    refundCents: integer('refund_cents'),
+    /** Of one that stays paid: what of it went back. */
+    refundedPartCents: integer('refunded_part_cents').notNull().default(0),
+    /** What of it went back, in parts or as a whole. */
+    refundedCents: integer('refunded_cents')
+      .notNull()
+      .generatedAlwaysAs(sql`case when state = 'refunded' then amount_cents else refunded_part_cents end`),
     receiptCode: text('receipt_code').unique('payments_receipt_code_unique'),
     ...stamps,
   },
@@ -54,9 +73,37 @@ export const payments = pgTable(
     check('payments_state', sql`${table.state} in ${listed(paymentStates)}`),
     check('payments_amount', sql`${table.amountCents} > 0`),
     check('payments_month', sql`${table.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check('payments_part', sql`${table.refundedPartCents} between 0 and ${table.amountCents}`),
     index('payments_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
     index('payments_by_age').on(table.createdAt.desc(), table.id.desc()),
     index('payments_to_do').on(table.state, table.nextAttemptAt),
+  ],
+);
+
+/**
+ * What an admin decided to send back of a payment, and why. A part that went back is at `doneAt`; one whose `doneAt` is null is
+ * under way, and there is one such at most.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    cents: integer('cents').notNull(),
+    reason: text('reason', { enum: refundReasons }).notNull(),
+    /** In the admin's words; emptied with the account of the sponsor. */
+    note: text('note').notNull().default(''),
+    askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    askedAt: time('asked_at').notNull(),
+    doneAt: time('done_at'),
+  },
+  (table) => [
+    check('refunds_reason', sql`${table.reason} in ${listed(refundReasons)}`),
+    check('refunds_amount', sql`${table.cents} > 0`),
+    index('refunds_of_payment').on(table.paymentId, table.askedAt),
+    uniqueIndex('refunds_one_at_a_time').on(table.paymentId).where(sql`${table.doneAt} is null`),
   ],
 );
 

@@ -57,6 +57,7 @@ export const paymentColumns: Columns<Payment> = {
   nextAttemptDate: leftOut,
   paidDate: { paidDate: day },
   refundedDate: { refundedDate: day },
+  refundedAmount: 'refundedAmount',
   receiptCode: 'receipt',
   version: leftOut,
   createdDate: leftOut,

@@ -41,7 +41,7 @@ test.each([
 });
 
 test('money that is to go back is neither kept, counted as declined, nor taken once more', () => {
-  const asked = { attempts: 0, way: 'charge', refundAskedAt: new Date(0) } as const;
+  const asked = { attempts: 0, way: 'charge', refundAskedAt: new Date(0), refundCents: null } as const;
   for (const state of paymentStates) {
     for (const event of ['pay', 'decline', 'start', 'charge', 'ask-refund'] as const) {
       expect(paymentAfter({ ...asked, state }, event), `${state} ${event}`).toBeUndefined();
@@ -50,12 +50,22 @@ test('money that is to go back is neither kept, counted as declined, nor taken o
 });
 
 test('what was closed without money is as if no refund had been asked for, and its key is never used again', () => {
-  const open = { state: 'open', attempts: 1, way: 'start', refundAskedAt: new Date(0) } as const;
+  const open = { state: 'open', attempts: 1, way: 'start', refundAskedAt: new Date(0), refundCents: null } as const;
   expect(paymentEffects(open, 'close')).toMatchObject({ attempts: 2, refundAskedAt: null, refundedAt: null });
 });
 
+test('a part goes back where one was asked for, and what is left can go back later', () => {
+  const asked = { state: 'paid', attempts: 0, way: 'start', refundAskedAt: new Date(0), refundCents: 500 } as const;
+  expect(paymentAfter(asked, 'refund-part')).toBe('paid');
+  const after = { ...asked, ...paymentEffects(asked, 'refund-part') };
+  expect(after).toMatchObject({ refundedPartCents: 500, refundAskedAt: null, refundCents: null });
+  expect(paymentAfter(after, 'ask-refund')).toBe('paid');
+  expect(paymentAfter({ ...asked, refundCents: null }, 'refund-part')).toBeUndefined();
+  expect(paymentAfter(after, 'refund-part')).toBeUndefined();
+});
+
 test('a page that was opened before is forgotten when the saved card is charged', () => {
-  const failed = { state: 'failed', attempts: 1, way: 'start', refundAskedAt: null } as const;
+  const failed = { state: 'failed', attempts: 1, way: 'start', refundAskedAt: null, refundCents: null } as const;
   expect(paymentEffects(failed, 'charge')).toEqual({ way: 'charge', redirectUrl: null, reference: null });
   expect(paymentEffects({ ...failed, state: 'open', way: 'charge' }, 'charge')).not.toHaveProperty('reference');
 });
@@ -75,7 +85,7 @@ test('a raised amount that was paid while others gave does not let a paused spon
 });
 
 test('while its owner types a card at the gateway the saved one is not charged', () => {
-  const open = { state: 'open', attempts: 0, refundAskedAt: null } as const;
+  const open = { state: 'open', attempts: 0, refundAskedAt: null, refundCents: null } as const;
   expect(paymentAfter({ ...open, way: 'start' }, 'charge')).toBeUndefined();
   expect(paymentAfter({ ...open, way: 'charge' }, 'charge')).toBe('open');
 });

@@ -7,20 +7,25 @@ import { tx } from '#server/db/tx.ts';
 import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { newId } from '#server/new-id.ts';
 import { resolvePayment } from './charges/ask-gateway.ts';
+import { decideRefund, type RefundDecision } from './charges/decide-refund.ts';
 import { readReceipt } from './charges/receipt.ts';
-import { askRefund, refundPayment } from './charges/refund-payment.ts';
+import { refundPayment } from './charges/refund-payment.ts';
 import { requireNoCard, takePayment } from './charges/take-payment.ts';
+import { readPaymentDetails } from './payments/payment-details.ts';
 import { existingPayment, progressOf } from './payments/payment-rows.ts';
 import { type PaymentTools, type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
 import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
 import { readStatement } from './payments/statement.ts';
+import { idOfCall } from './sponsorships/repeatable-ids.ts';
 import { lockSponsorship, writeSponsorship } from './sponsorships/write-sponsorship.ts';
 
 export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   return {
     'payments.settings': async (call) => ({ data: settingsOf(toolsOf(call).gateway) }),
     'payments.list': async (call) => selectPayments(call),
+    'payments.get': async ({ db, params }) => ({ data: await readPaymentDetails(db, params.id) }),
     'payments.start': prepared(
       async (call) => pay(call, toolsOf),
       async (call) => ({ data: await startedPayment(call) }),
@@ -33,10 +38,8 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
     'payments.refund': prepared(
       async (call) => {
         const tools = toolsOf(call);
-        const row = await existingPayment(tools.db, call.params.id);
-        if (row.state !== 'paid') throw new HttpError('not-refundable');
-        const asked = (await askRefund(tools, row)) ?? (await existingPayment(tools.db, row.id));
-        await refundPayment(tools, asked, call.caller);
+        const row = await decideRefund(tools, call.params.id, decisionOf(call));
+        if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, call.caller);
       },
       async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
     ),
@@ -76,6 +79,15 @@ async function agreeToCharges(
     if (row.state === 'cancelled' || row.state === 'expired') return;
     await writeSponsorship(within, row, { event: 'change', set: { autoCharge } });
   });
+}
+
+function decisionOf({ body, caller, request }: Call<'payments.refund'>): RefundDecision {
+  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+  const { amount, reason, note } = body;
+  const key = request.headers['idempotency-key'];
+  const id = body.id ?? (typeof key === 'string' ? idOfCall(caller.userId, key) : newId());
+  const cents = amount === undefined ? undefined : Math.round(amount * 100);
+  return { id, cents, reason, note, askedBy: caller.userId };
 }
 
 /** A repeat of a call whose answer was stored, or whose server died after the payment. */

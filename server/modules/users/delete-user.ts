@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -33,6 +34,7 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
   await applyAccountEvent(call.db, 'closed', id);
   await call.db.delete(classMembers).where(eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);
+  await eraseRefundNotes(call, id);
   await erasePersonalAnswers(call, person);
   await eraseImportedRows(call, person);
   call.keepInstead({ data: nameless(person) });
@@ -40,6 +42,12 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
   await call.db.delete(users).where(eq(users.id, id));
   await call.audit('delete', { type: 'user', id }, { role });
   return person;
+}
+
+/** Why money went back stays in the books; what was written about it may name the person. */
+async function eraseRefundNotes({ db }: Pick<Context, 'db'>, sponsorId: string): Promise<void> {
+  const theirs = db.select({ id: payments.id }).from(payments).where(eq(payments.sponsorId, sponsorId));
+  await db.update(refunds).set({ note: '' }).where(inArray(refunds.paymentId, theirs));
 }
 
 /** The log keeps what was sponsored on what; no one pays for it any more. */

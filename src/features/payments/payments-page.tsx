@@ -1,10 +1,9 @@
-import { Undo2 } from 'lucide-react';
+import { Eye, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaymentState, paymentStates } from '#contract/entities/payment.ts';
 import type { Payment } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -12,29 +11,21 @@ import { Badge } from '#ui/card/badge.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
-import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
-
-const tones = {
-  due: 'sand',
-  open: 'blue',
-  paid: 'green',
-  failed: 'red',
-  refunded: 'gold',
-  skipped: 'sand',
-  unknown: 'sand',
-} as const;
+import { paymentTones } from './one/payment-tones.ts';
+import { RefundDialog } from './one/refund-dialog.tsx';
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
   /** Only the payments for this month, `YYYY-MM`. */
   month: string | undefined;
-  /** Opens the public receipt of a payment. */
-  onReceipt: (code: string) => void;
+  /** Opens the page of a payment. */
+  onOpen: (id: string) => void;
 };
 
 /** Every payment with its month and state, for the admin; what was paid can be sent back. */
-export function PaymentsPage({ state, month, onReceipt }: PaymentsPageProps) {
+export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
   const list = useListState({ filters: ['state', 'month'] });
@@ -46,7 +37,6 @@ export function PaymentsPage({ state, month, onReceipt }: PaymentsPageProps) {
     month,
   });
   const exportAll = useExport('export.payments', { search: list.search, state, ...(month && { month }) });
-  const refund = useCall('payments.refund');
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
   const columns = useMemo<Column<Payment>[]>(
@@ -54,10 +44,22 @@ export function PaymentsPage({ state, month, onReceipt }: PaymentsPageProps) {
       { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },
       { header: t('place'), cell: ({ name }) => <bdi>{name}</bdi> },
       { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
-      { header: t('amount'), cell: ({ amount }) => format.money(amount) },
+      {
+        header: t('amount'),
+        cell: ({ amount, refundedAmount, state }) => (
+          <>
+            {format.money(amount)}
+            {refundedAmount > 0 && state === 'paid' && (
+              <styled.small display="block" color="fg.muted">
+                {t('partBack', { back: format.money(refundedAmount), left: format.money(amount - refundedAmount) })}
+              </styled.small>
+            )}
+          </>
+        ),
+      },
       {
         header: t('state'),
-        cell: (row) => <Badge colorPalette={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+        cell: (row) => <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>,
       },
       { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
     ],
@@ -90,10 +92,11 @@ export function PaymentsPage({ state, month, onReceipt }: PaymentsPageProps) {
         }
         columns={columns}
         rowName={({ name, month }) => `${name}, ${format.month(`${month}-15`)}`}
-        onOpen={({ receiptCode }) => receiptCode && onReceipt(receiptCode)}
-        menu={
-          mayRefund
-            ? (row) => [
+        onOpen={({ id }) => onOpen(id)}
+        menu={(row) => [
+          { label: t('openPayment'), icon: <Eye />, onSelect: () => onOpen(row.id) },
+          ...(mayRefund
+            ? [
                 {
                   label: t('refund'),
                   icon: <Undo2 />,
@@ -101,19 +104,11 @@ export function PaymentsPage({ state, month, onReceipt }: PaymentsPageProps) {
                   onSelect: () => setRefunded(row),
                 },
               ]
-            : undefined
-        }
+            : []),
+        ]}
         empty={{ text: t('emptyHint') }}
       />
-      <DeleteDialog
-        item={refunded}
-        onClose={() => setRefunded(undefined)}
-        name={({ name, amount }) => `${name}: ${format.money(amount)}`}
-        text={t('refundText')}
-        confirmLabel={t('refund')}
-        onDelete={({ id }) => refund.call({ params: { id } })}
-        done={t('refunded')}
-      />
+      <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
     </>
   );
 }

@@ -131,6 +131,14 @@ export const moneyBugs: readonly PlantedBug[] = [
     test: 'server/modules/giving/money-states.test.ts',
   },
   {
+    name: 'a part that went back is asked for for ever',
+    file: 'server/modules/giving/payments/payment-states.ts',
+    find: 'refundCents: null, refundAskedAt: null, claimedUntil: null };',
+    replace: 'refundCents: null, claimedUntil: null };',
+    project: 'unit',
+    test: 'tests/unit/money-model.test.ts',
+  },
+  {
     name: 'the key of an attempt that was closed is used again',
     file: 'server/modules/giving/payments/payment-states.ts',
     find: 'return { attempts: attempts + 1, redirectUrl: null, claimedUntil: null, refundAskedAt: null, refundedAt: null };',

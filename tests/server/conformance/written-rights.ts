@@ -94,6 +94,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'payments.list': sponsorships,
   'payments.start': { sponsor: 'own' },
   'payments.resolve': { sponsor: 'own' },
+  'payments.get': admin,
   'payments.refund': admin,
   'payments.statement': { sponsor: 'own' },
   'receipts.get': everybody,

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentProgress } from '#contract/entities/payment.ts';
+import type { Payment, PaymentDetails, PaymentProgress } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { Statement } from '#contract/entities/statement.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
+import { opensMonth } from '#server/access/report-share.ts';
 import { chargeDue } from '#server/modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from '#server/modules/giving/charges/finish-open-payments.ts';
+import { reconcile } from '#server/modules/giving/charges/reconcile.ts';
 import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { newId } from '#server/new-id.ts';
@@ -106,11 +109,76 @@ describe.each([
 
   test('a refund sends the amount back once, however often it is asked for', async () => {
     const { data } = await pay();
-    const refund = () => here.school.call('POST', `payments/${data.id}/refund`, { as: here.school.admin });
+    const body = { reason: 'asked' };
+    const refund = () => here.school.call('POST', `payments/${data.id}/refund`, { as: here.school.admin, body });
     await Promise.all([refund(), refund()]);
     expect((await refund()).body.code).toBe('not-refundable');
     expect(await paymentsOf(here.school, here.sponsor)).toMatchObject([{ state: 'refunded', amount: 40 }]);
     expect(under.moved().get(data.id)).toEqual({ charges: 1, chargedCents: 4_000, refundedCents: 4_000 });
+  });
+
+  test('a part goes back once, however often it is asked for, and what is left counts everywhere', async () => {
+    const { data } = await pay();
+    const part = { id: newId(), amount: '15.50', reason: 'other', note: 'Two lessons did not take place.' };
+    const refund = (body: object) =>
+      here.school.call<Payment>('POST', `payments/${data.id}/refund`, { as: here.school.admin, body });
+    await Promise.all([refund(part), refund(part)]);
+    expect((await refund(part)).data).toMatchObject({ state: 'paid', amount: 40, refundedAmount: 15.5 });
+    expect(under.moved().get(data.id)).toEqual({ charges: 1, chargedCents: 4_000, refundedCents: 1_550 });
+    const statement = await here.school.call<Statement>('GET', 'payments/statement', { as: here.sponsor });
+    expect(statement.data).toMatchObject({
+      paid: 40,
+      refunded: 15.5,
+      payments: [{ amount: 40, refundedAmount: 15.5 }],
+    });
+    const receipt = await here.school.call('GET', `receipts/${data.receiptCode}`);
+    expect(receipt.data).toMatchObject({ state: 'paid', refundedAmount: 15.5, refundedDate: expect.any(String) });
+    expect(await here.percentages()).toEqual([100, 10, 4]);
+    const range = { from: new Date(now.getTime() - 86_400_000), to: new Date(now.getTime() + 86_400_000) };
+    expect(await reconcile(tools(), range)).toEqual([]);
+    expect((await refund({ amount: '24.51', reason: 'asked' })).body.code).toBe('refund-too-much');
+    const rest = await refund({ reason: 'class-ended' });
+    expect(rest.data).toMatchObject({ state: 'refunded', refundedAmount: 40 });
+    expect(under.moved().get(data.id)).toEqual({ charges: 1, chargedCents: 4_000, refundedCents: 4_000 });
+    expect((await refund({ amount: '1', reason: 'asked' })).body.code).toBe('not-refundable');
+    const details = await here.school.call<PaymentDetails>('GET', `payments/${data.id}`, { as: here.school.admin });
+    expect(details.data.events.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ['made', null, null],
+      ['paid', null, null],
+      ['refund-asked', 15.5, 'other'],
+      ['refunded', 15.5, null],
+      ['refund-asked', 24.5, 'class-ended'],
+      ['refunded', 24.5, null],
+    ]);
+    expect(details.data.events[2]).toMatchObject({ note: part.note, by: { id: here.school.admin.id } });
+  });
+
+  test('a refund needs a reason, and in words where it is another one', async () => {
+    const { data } = await pay();
+    const refund = (body: object) =>
+      here.school.call('POST', `payments/${data.id}/refund`, { as: here.school.admin, body });
+    expect((await refund({ amount: '1' })).body.fields).toHaveProperty('reason');
+    expect((await refund({ amount: '1', reason: 'other' })).body.fields).toHaveProperty('note');
+    expect(under.moved().get(data.id)?.refundedCents).toBe(0);
+  });
+
+  test('a part that leaves less than a tenth of the price closes the reports of its month', async () => {
+    const { data } = await pay();
+    const opens = async () => {
+      const { rows } = await here.school.database.db.execute<{ opens: boolean }>(
+        sql`select ${opensMonth(sql`0`)} as opens from payments p where p.id = ${data.id}`,
+      );
+      return rows[0]?.opens;
+    };
+    const refund = (amount: string) =>
+      here.school.call('POST', `payments/${data.id}/refund`, {
+        as: here.school.admin,
+        body: { amount, reason: 'asked' },
+      });
+    await refund('36');
+    expect(await opens()).toBe(true);
+    await refund('0.01');
+    expect(await opens()).toBe(false);
   });
 
   test('a hold that has ended is not charged, and says so', async () => {

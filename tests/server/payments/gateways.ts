@@ -52,7 +52,7 @@ export async function sandboxUnderTest(): Promise<GatewayUnderTest> {
     refund: async (payment) => {
       const result = await sandboxGateway.refund(payment);
       const of = moved.get(payment.key.slice(0, 36));
-      if (result === 'refunded' && of) of.refundedCents = of.chargedCents;
+      if (result === 'refunded' && of) of.refundedCents = Math.max(of.refundedCents, payment.cents ?? of.chargedCents);
       return result;
     },
     list: async () =>

@@ -228,8 +228,10 @@ class Storm {
   async #refund(): Promise<void> {
     const { school, random } = this.#parts;
     const rows = await school.database.db.select().from(payments).where(sql`state = 'paid'`);
-    if (rows.length > 0 && random.once(3))
-      await this.#call('POST', `payments/${random.pick(rows).id}/refund`, school.admin);
+    if (rows.length === 0 || !random.once(3)) return;
+    const row = random.pick(rows);
+    const amount = random.once(2) ? { amount: String(random.between(1, row.amountCents) / 100) } : {};
+    await this.#call('POST', `payments/${row.id}/refund`, school.admin, { reason: 'asked', ...amount });
   }
 
   #refundByHand(): void {

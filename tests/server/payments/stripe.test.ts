@@ -259,12 +259,39 @@ test('a refund whose answer was lost goes back once, even a day later', async ()
   await payAtPage(progress);
   await resolve(progress);
   failing(/POST .*refunds$/, { kind: 'lost' });
-  await here.school.call('POST', `payments/${progress.id}/refund`, { as: here.school.admin });
+  const body = { reason: 'asked' };
+  await here.school.call('POST', `payments/${progress.id}/refund`, { as: here.school.admin, body });
   stripe().misbehave = () => undefined;
   stripe().forgetKeys();
   later(25 * 60 * minuteMs);
   await runJobs();
   expect([moved(progress), (await latest())?.state]).toEqual([sentBack, 'refunded']);
+});
+
+test('a part whose answer was lost goes back once, even a day later, and what was sent back by hand meanwhile is a part of it', async () => {
+  const progress = await start();
+  await payAtPage(progress);
+  await resolve(progress);
+  const refund = (amount: string) =>
+    here.school.call('POST', `payments/${progress.id}/refund`, {
+      as: here.school.admin,
+      body: { amount, reason: 'asked' },
+    });
+  failing(/POST .*refunds$/, { kind: 'lost' });
+  await refund('10');
+  expect((await refund('10')).body.code).toBe('refund-under-way');
+  stripe().misbehave = () => undefined;
+  stripe().forgetKeys();
+  later(25 * 60 * minuteMs);
+  await runJobs();
+  expect([moved(progress), await latest()]).toMatchObject([
+    { ...taken, refundedCents: 1_000 },
+    { state: 'paid', refundedAmount: 10 },
+  ]);
+  const [intent] = [...stripe().account.intents.values()].filter((each) => each.metadata.payment_id === progress.id);
+  stripe().account.refund(intent?.id ?? '', 500);
+  await refund('5');
+  expect([moved(progress), await latest()]).toMatchObject([{ refundedCents: 1_500 }, { refundedAmount: 15 }]);
 });
 
 test('another card is typed at Stripe, and the months that follow are charged to it', async () => {

@@ -14,7 +14,7 @@ import { classProgress, regionFigures } from '#server/db/schema/figures.ts';
 import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { installationSettings, jobs, serverSecrets } from '#server/db/schema/installation.ts';
-import { gatewayEvents, payments, queuedMails, reportOpenings } from '#server/db/schema/payments.ts';
+import { gatewayEvents, payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
@@ -109,6 +109,11 @@ export const personalData: readonly TableData[] = [
     payments,
     { lasts: 'for good: the books of the installation', erasedBy: 'kept' },
     { month: 'nothing', gateway: 'nothing', reference: 'nothing', redirectUrl: 'nothing', receiptCode: 'nothing' },
+  ),
+  dataOf(
+    refunds,
+    { lasts: 'for good, its words as long as the account of the sponsor', erasedBy: 'emptied' },
+    { note: 'person' },
   ),
   dataOf(gatewayEvents, { lasts: 'for good', erasedBy: 'kept' }, { gateway: 'nothing', eventId: 'nothing' }),
   dataOf(queuedMails, { ...account, lasts: 'its words until it is sent' }, { key: 'nothing', values: 'person' }),

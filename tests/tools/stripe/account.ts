@@ -124,10 +124,12 @@ export class StripeAccount {
     return [...this.intents.values()].find((intent) => intent.metadata.key === key && this.searchKnows(intent));
   }
 
-  refund(intentId: string): void {
+  refund(intentId: string, cents?: number): void {
     const intent = existing(this.intents, intentId);
-    if (intent.refundedCents > 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
-    intent.refundedCents = intent.amount;
+    const left = intent.amount - intent.refundedCents;
+    if (left === 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
+    if ((cents ?? left) > left) throw invalid('More than what is left.', { param: 'amount' });
+    intent.refundedCents += cents ?? left;
     this.#notify('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
   }
 

@@ -23,7 +23,11 @@ const routes: readonly Route[] = [
   [/^GET \/v1\/payment_intents$/, (account, _, form) => list(account, form)],
   [/^GET \/v1\/payment_intents\/search$/, (account, _, form) => search(account, form)],
   [/^GET \/v1\/payment_intents\/(\w+)$/, (account, id) => intentBody(found(account.intents.get(id)))],
-  [/^POST \/v1\/refunds$/, (account, _, form) => account.refund(form.payment_intent ?? '')],
+  [
+    /^POST \/v1\/refunds$/,
+    (account, _, form) =>
+      account.refund(form.payment_intent ?? '', form.amount === undefined ? undefined : Number(form.amount)),
+  ],
   [/^POST \/v1\/payment_methods\/(\w+)\/detach$/, (account, id) => account.detach(id)],
 ];
 

@@ -3,7 +3,7 @@ export interface Taken {
   readonly paymentId: string;
   readonly cents: number;
   readonly at: number;
-  wentBack: boolean;
+  refundedCents: number;
 }
 
 export interface GatewayAnswer {
@@ -64,15 +64,16 @@ export class ModelGateway {
     return taken ? { state: 'paid', reference: `pi_${taken.key}` } : 'unknown';
   }
 
-  refund(key: string, reference: string | null, now: number): 'refunded' | 'nothing' | 'unknown' {
+  /** @param cents how much is to have gone back in all; everything where it is left out */
+  refund(key: string, reference: string | null, now: number, cents?: number): 'refunded' | 'nothing' | 'unknown' {
     if (reference?.startsWith('cs_')) {
       this.closePage(key);
       const taken = this.taken.get(key);
-      if (taken) taken.wentBack = true;
+      if (taken) sendBack(taken, cents);
       return taken ? 'refunded' : 'nothing';
     }
     const taken = this.#find(key, reference, now);
-    if (taken) taken.wentBack = true;
+    if (taken) sendBack(taken, cents);
     return taken ? 'refunded' : 'unknown';
   }
 
@@ -83,7 +84,7 @@ export class ModelGateway {
 
   #take(key: string, paymentId: string, cents: number, at: number): void {
     if (this.taken.has(key)) throw new Error(`Broken: the gateway takes twice under ${key}.`);
-    this.taken.set(key, { key, paymentId, cents, at, wentBack: false });
+    this.taken.set(key, { key, paymentId, cents, at, refundedCents: 0 });
   }
 
   #once(key: string, cents: number, now: number, make: () => GatewayAnswer): GatewayAnswer {
@@ -96,4 +97,8 @@ export class ModelGateway {
     this.#asked.set(key, { cents, answer, at: now });
     return answer;
   }
+}
+
+function sendBack(taken: Taken, cents = taken.cents): void {
+  taken.refundedCents = Math.max(taken.refundedCents, Math.min(cents, taken.cents));
 }

@@ -43,6 +43,8 @@ export class Market {
   readonly payments: Payment[] = [];
   readonly gateway = new ModelGateway();
   readonly goodCards = new Set<string>();
+  /** What was decided to go back, by payment. */
+  readonly decidedCents = new Map<string, number>();
   onItsWay: OnItsWay[] = [];
 
   readonly #random: Random;
@@ -140,7 +142,7 @@ export class Market {
       ...{ id: this.#newName('p'), sponsorshipId: id, month, state: 'due', attempts: 0, way: 'charge' },
       ...{ amountCents: state === 'active' ? (nextAmountCents ?? amountCents) : amountCents },
       ...{ dueAt: new Date(this.now), nextAttemptAt: null, claimedUntil: null, triedAt: null },
-      ...{ reference: null, refundAskedAt: null, refundedAt: null },
+      ...{ reference: null, refundAskedAt: null, refundedAt: null, refundCents: null, refundedPartCents: 0 },
       ...set,
     } as Payment;
     this.payments.push(row);
@@ -238,11 +240,22 @@ export class Market {
     this.#ask('refund', row);
   }
 
+  /** The admin sends a part of a paid month back (`decide-refund.ts`): of what is left, all of it at most. */
+  refundPart(row: Payment): void {
+    if (row.state !== 'paid' || row.refundAskedAt) return;
+    const left = row.amountCents - row.refundedPartCents;
+    const part = this.#random.between(1, left);
+    const refundCents = part === left ? null : row.refundedPartCents + part;
+    writePayment(row, 'ask-refund', { refundAskedAt: new Date(this.now), refundCents });
+    this.decidedCents.set(row.id, (this.decidedCents.get(row.id) ?? 0) + part);
+    this.#ask('refund', row);
+  }
+
   /** Money goes back at the gateway by hand, or by the bank; its event says so. */
   refundThere(row: Payment, isDisputed: boolean): void {
     const taken = this.gateway.taken.get(attemptKey(row));
     if (row.state !== 'paid' || !taken) return;
-    taken.wentBack = true;
+    taken.refundedCents = taken.cents;
     const sponsorship = this.sponsorshipOf(row);
     writePayment(row, 'refund', { refundedAt: new Date(this.now) });
     if (isDisputed && sponsorship.state === 'active') writeSponsorship(sponsorship, 'fail');
@@ -370,10 +383,11 @@ export class Market {
     const key = attemptKey(tried);
     const { id, amountCents, reference } = tried;
     if (kind === 'refund') {
-      const result = this.gateway.refund(key, reference, this.now);
+      const result = this.gateway.refund(key, reference, this.now, tried.refundCents ?? undefined);
       const isHiddenPage = tried.way === 'start';
       const mayShowLater = !isHiddenPage && this.now - (tried.refundAskedAt?.getTime() ?? 0) < dayMs;
       if (result === 'unknown' && mayShowLater) return;
+      if (tried.refundCents !== null && result !== 'refunded') return;
       this.onItsWay.push({ kind: 'sent-back', tried, result: result === 'refunded' ? result : 'nothing' });
       return;
     }
@@ -440,9 +454,12 @@ export class Market {
   #endRefund(asked: Payment, result: 'refunded' | 'nothing'): void {
     const row = this.payments.find(({ id }) => id === asked.id);
     if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
+    if (row.refundCents !== asked.refundCents) return;
     if (result === 'nothing' && row.reference !== asked.reference) return;
     const sponsorship = this.sponsorshipOf(row);
-    if (result === 'refunded' || row.state === 'paid') writePayment(row, 'refund', { refundedAt: new Date(this.now) });
+    if (result === 'refunded' && row.refundCents !== null) writePayment(row, 'refund-part');
+    else if (result === 'refunded' || row.state === 'paid')
+      writePayment(row, 'refund', { refundedAt: new Date(this.now) });
     else this.#failed(row, 'close');
     if (sponsorship.state === 'held') writeSponsorship(sponsorship, 'expire');
   }

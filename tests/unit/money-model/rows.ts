@@ -25,6 +25,7 @@ export type Payment = PaymentFacts &
     | 'triedAt'
     | 'reference'
     | 'refundedAt'
+    | 'refundedPartCents'
   >;
 
 export type Sponsorship = Pick<

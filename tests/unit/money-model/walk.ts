@@ -39,6 +39,7 @@ const moves: Readonly<Record<string, Move>> = {
   'leave a page': (market) => market.leavePage(),
   'change the price': (market) => market.changePrice(),
   'send back': withPayment((market, row) => market.refundPaid(row)),
+  'send a part back': withPayment((market, row) => market.refundPart(row)),
   'sent back at the gateway': withPayment((market, row, random) => market.refundThere(row, random.once(2))),
   event: withPayment((market, row) => market.event(row)),
   arrive: (market) => market.arrive(false),
@@ -89,7 +90,16 @@ const moves: Readonly<Record<string, Move>> = {
 const often: Readonly<Record<string, number>> = {
   ...{ arrive: 6, 'arrive twice': 6, pay: 4, 'pay at a page': 5, jobs: 4, 'end of the month': 5, 'three days': 5 },
   ...{ 'two days before the end of the month': 5, 'a sponsor who pays': 4 },
-  ...{ hold: 2, pause: 2, resume: 4, change: 3, cancel: 0.5, 'send back': 0.5, 'sent back at the gateway': 0.5 },
+  ...{
+    hold: 2,
+    pause: 2,
+    resume: 4,
+    change: 3,
+    cancel: 0.5,
+    'send back': 0.5,
+    'send a part back': 2,
+    'sent back at the gateway': 0.5,
+  },
 };
 const bag = Object.keys(moves).flatMap((name) => Array<string>(2 * (often[name] ?? 1)).fill(name));
 
@@ -141,8 +151,8 @@ function look(market: Market, before: Before, name: string): void {
   const months = new Set(market.payments.map(({ sponsorshipId, month }) => `${sponsorshipId} ${month}`));
   require(months.size === market.payments.length, 'a month has two payments');
   const kept = new Map<string, number>();
-  for (const { paymentId, wentBack } of market.gateway.taken.values()) {
-    if (!wentBack) kept.set(paymentId, (kept.get(paymentId) ?? 0) + 1);
+  for (const { paymentId, cents, refundedCents } of market.gateway.taken.values()) {
+    if (refundedCents < cents) kept.set(paymentId, (kept.get(paymentId) ?? 0) + 1);
   }
   for (const row of market.payments) {
     require((kept.get(row.id) ?? 0) <= 1, 'a month is charged twice');
@@ -167,6 +177,8 @@ function look(market: Market, before: Before, name: string): void {
 function lookAtPayment(row: Payment, before: Payment | undefined): void {
   if (!before) return;
   require(before.state !== 'refunded' || row.state === 'refunded', 'what went back is something else again');
+  require(row.refundedPartCents >= before.refundedPartCents, 'what went back is forgotten');
+  require(row.refundedPartCents < row.amountCents || row.state !== 'paid', 'all of it went back and it counts as paid');
   require(row.attempts >= before.attempts, 'an attempt is forgotten');
   const isTried = before.attempts > 0 && before.state === row.state && row.state !== 'open';
   require(!isTried || before.amountCents === row.amountCents, 'a changed amount reaches a month that was tried');
@@ -188,12 +200,16 @@ function waitOut(market: Market): void {
 function lookAtTheEnd(market: Market): void {
   for (const row of market.payments) {
     const taken = [...market.gateway.taken.values()].filter(
-      ({ paymentId, wentBack }) => paymentId === row.id && !wentBack,
+      ({ paymentId, cents, refundedCents }) => paymentId === row.id && refundedCents < cents,
     );
-    const cents = taken.reduce((sum, each) => sum + each.cents, 0);
+    const cents = taken.reduce((sum, each) => sum + each.cents - each.refundedCents, 0);
     require(row.state !== 'open', 'a payment stays open for ever');
     require(row.refundAskedAt === null || row.refundedAt !== null, 'money that was to go back stays');
     require(cents ===
-      (row.state === 'paid' ? row.amountCents : 0), `a ${row.state} payment of ${row.amountCents} has ${cents}`);
+      (row.state === 'paid'
+        ? row.amountCents - row.refundedPartCents
+        : 0), `a ${row.state} payment of ${row.amountCents} has ${cents}`);
+    const decided = market.decidedCents.get(row.id) ?? 0;
+    require(row.state !== 'paid' || row.refundedPartCents === decided, 'more or less went back than was decided');
   }
 }

@@ -9,7 +9,7 @@ import { brokenField } from '#server/http/request/own-id.ts';
 import { requireNoCard, takePayment } from '#server/modules/giving/charges/take-payment.ts';
 import { type PaymentTools, requireGateway } from '#server/modules/giving/payments/payment-tools.ts';
 import { type HoldNames, holdAmount } from '#server/modules/giving/sponsorships/hold-amount.ts';
-import { sponsorshipIdOf } from '#server/modules/giving/sponsorships/repeatable-ids.ts';
+import { idOfCall } from '#server/modules/giving/sponsorships/repeatable-ids.ts';
 import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
 import { offeredKinds } from '#server/modules/operator/operator.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
@@ -69,7 +69,7 @@ function namesOf(call: Creating): HoldNames {
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   const sponsorId = caller.userId;
   const key = request.headers['idempotency-key'];
-  const ofKey = typeof key === 'string' ? sponsorshipIdOf(sponsorId, key) : undefined;
+  const ofKey = typeof key === 'string' ? idOfCall(sponsorId, key) : undefined;
   return { id: (body.id ?? ofKey ?? request.id).toLowerCase(), sponsorId };
 }
 

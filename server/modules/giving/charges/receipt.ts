@@ -5,6 +5,7 @@ import { isoTime } from '#server/db/page-rows.ts';
 import { classFacts } from '#server/figures/class-months.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { refundedAt } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 
 type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {
@@ -17,7 +18,8 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
   const { db, params } = call;
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     select p.receipt_code as code, p.state, p.gateway, (p.amount_cents / 100.0)::float8 as amount, p.month,
-      ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(sql`p.refunded_at`)} as "refundedDate",
+      ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
+      (p.refunded_cents / 100.0)::float8 as "refundedAmount",
       p.giving_kind as "givingKind", p.type, p.type_id as "typeId",
       coalesce(c.name, m.name, r.name, '') as name,
       case when p.type = 'class' then m.name end as "madrasaName",

@@ -7,8 +7,9 @@ const paymentId = 'p';
 const took = (chargedCents: number, refundedCents = 0, isDisputed = false): LedgerEntry => ({
   ...{ paymentId, reference: 'r', chargedCents, refundedCents, isDisputed, at },
 });
-const row = (state: 'paid' | 'refunded' | 'failed' | 'open', isAsked = false) => ({
+const row = (state: 'paid' | 'refunded' | 'failed' | 'open', isAsked = false, part = 0) => ({
   ...{ state, amountCents: 4_000, refundAskedAt: isAsked ? at : null },
+  refundedCents: state === 'refunded' ? 4_000 : part,
 });
 
 test.each<[string, Parameters<typeof compare>[1], LedgerEntry[], DifferenceKind | undefined]>([
@@ -24,6 +25,10 @@ test.each<[string, Parameters<typeof compare>[1], LedgerEntry[], DifferenceKind 
   ['paid here alone', row('paid'), [], 'paid-not-charged'],
   ['refunded there alone', row('paid'), [took(4_000, 4_000)], 'refunded-there'],
   ['refunded in part there', row('paid'), [took(4_000, 1_000)], 'refunded-there'],
+  ['refunded in part on both sides', row('paid', false, 1_000), [took(4_000, 1_000)], undefined],
+  ['refunded in part here alone', row('paid', false, 1_000), [took(4_000)], 'refunded-here'],
+  ['refunded in a larger part there', row('paid', false, 1_000), [took(4_000, 2_000)], 'refunded-there'],
+  ['a part here, all of it there', row('paid', false, 1_000), [took(4_000, 4_000)], 'refunded-there'],
   ['refunded here alone', row('refunded'), [took(4_000)], 'refunded-here'],
   ['taken twice', row('paid'), [took(4_000), took(4_000)], 'charged-twice'],
   ['another amount', row('paid'), [took(5_000)], 'amount-differs'],

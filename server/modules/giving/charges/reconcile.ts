@@ -61,15 +61,22 @@ export async function reconcile(
     .filter((difference) => difference !== undefined);
 }
 
+type Compared = Pick<PaymentRow, 'state' | 'amountCents' | 'refundedCents' | 'refundAskedAt'>;
+
+/** What of it is here: nothing of what is not paid, and of what is, what did not go back. */
+function keptHere(row: Compared | undefined): number {
+  return row?.state === 'paid' ? row.amountCents - row.refundedCents : 0;
+}
+
 /** @returns undefined where both agree */
 export function compare(
   paymentId: string,
-  row: Pick<PaymentRow, 'state' | 'amountCents' | 'refundAskedAt'> | undefined,
+  row: Compared | undefined,
   entries: readonly LedgerEntry[],
 ): Difference | undefined {
   const kept = entries.filter(({ chargedCents, refundedCents }) => chargedCents > refundedCents);
   const there = entries.reduce((cents, entry) => cents + entry.chargedCents - entry.refundedCents, 0);
-  const here = row?.state === 'paid' ? row.amountCents : 0;
+  const here = keptHere(row);
   const kind = kindOf(row, { entries, kept, there });
   return kind && { kind, paymentId, references: entries.map(({ reference }) => reference), cents: { here, there } };
 }
@@ -80,18 +87,15 @@ interface There {
   readonly there: number;
 }
 
-function kindOf(
-  row: Pick<PaymentRow, 'state' | 'amountCents' | 'refundAskedAt'> | undefined,
-  { entries, kept, there }: There,
-): DifferenceKind | undefined {
+function kindOf(row: Compared | undefined, { entries, kept, there }: There): DifferenceKind | undefined {
   if (kept.length > 1) return 'charged-twice';
   if (row?.state === 'paid') {
     if (entries.length === 0) return 'paid-not-charged';
     if (entries.some(({ isDisputed }) => isDisputed)) return 'disputed';
-    if (there === row.amountCents || row.refundAskedAt) return undefined;
-    return there < row.amountCents && entries.some((entry) => entry.refundedCents > 0)
-      ? 'refunded-there'
-      : 'amount-differs';
+    const here = keptHere(row);
+    if (there === here || row.refundAskedAt) return undefined;
+    if (there < here && entries.some((entry) => entry.refundedCents > 0)) return 'refunded-there';
+    return there === row.amountCents ? 'refunded-here' : 'amount-differs';
   }
   // What the bank holds back is not there to be refunded.
   if (there === 0 || entries.every(({ isDisputed }) => isDisputed)) return undefined;

@@ -1,4 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
+import { refunds } from '#server/db/schema/payments.ts';
 import { tx } from '#server/db/tx.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
@@ -33,7 +35,7 @@ export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): 
 }
 
 /**
- * Sends back what a payment took, once `askRefund` is noted, and ends it. While the gateway does not answer, or knows
+ * Sends back what a payment took, once that is noted (`askRefund`, `decideRefund`), and ends it. While the gateway does not answer, or knows
  * nothing of a payment that it may have taken, the job (`finishOpenPayments`) goes on asking.
  * @param by who asked; no one where it came too late by itself
  */
@@ -44,8 +46,11 @@ export async function refundPayment(
 ): Promise<PaymentRow> {
   const { db, gateway, log } = tools;
   try {
-    const result = await gateway.refund({ key: attemptKey(row), reference: row.reference });
+    const cents = row.refundCents ?? undefined;
+    const result = await gateway.refund({ key: attemptKey(row), reference: row.reference, cents });
     if (result === 'unknown' && mayShowLater(tools, row)) return row;
+    // Of what the gateway does not know no part goes back; that it was not taken is for the comparison of books to say.
+    if (cents !== undefined && result !== 'refunded') throw new Error(`The gateway says '${result}' of what was paid.`);
     await tx(db, (within) => endRefund(within, tools, row, { wasTaken: result === 'refunded', by }));
   } catch (error) {
     log.error({ failure: describeError(error), paymentId: row.id }, 'a payment could not be refunded');
@@ -68,14 +73,28 @@ async function endRefund(
   const sponsorship = await lockSponsorship(db, asked.sponsorshipId);
   const row = await lockPayment(db, asked.id);
   if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
+  // The answer to a part says nothing of another part, nor of the whole.
+  if (row.refundCents !== asked.refundCents) return;
   // The gateway was asked without the name that an answer or event has brought meanwhile: it is asked once more.
   if (!wasTaken && row.reference !== asked.reference) return;
-  if (wasTaken || row.state === 'paid') {
+  if (wasTaken && row.refundCents !== null) {
+    await writeLockedPayment(db, row, { event: 'refund-part', by });
+    await noteRefundsDone(db, row, clock.now());
+  } else if (wasTaken || row.state === 'paid') {
     await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
+    await noteRefundsDone(db, row, clock.now());
   } else {
     await chargeFailed(db, clock, row, sponsorship, 'close');
   }
   if (sponsorship) await endHold(db, sponsorship);
+}
+
+/** What was decided for a payment, and under way, went back. */
+export async function noteRefundsDone(db: Database, { id }: Pick<PaymentRow, 'id'>, doneAt: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ doneAt })
+    .where(and(eq(refunds.paymentId, id), isNull(refunds.doneAt)));
 }
 
 /** What was held for a payment that came to nothing is free again. */

@@ -7,6 +7,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { resolvePayment } from './ask-gateway.ts';
+import { noteRefundsDone } from './refund-payment.ts';
 
 /**
  * Does what an event of the gateway asks for: it says only that something happened to a payment; what, the gateway is asked.
@@ -55,6 +56,7 @@ async function noteReturn({ db, gateway, clock }: PaymentTools, seen: PaymentRow
     if (row?.state !== 'paid' || attemptKey(row) !== attemptKey(seen)) return;
     const by = { role: 'visitor' } as const;
     await writeLockedPayment(within, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
+    await noteRefundsDone(within, row, clock.now());
     if (isDisputed && sponsorship?.state === 'active') {
       const set = { pausedAt: clock.now() };
       await writeSponsorship(within, sponsorship, { event: 'fail', set, by, changes: { month: row.month } });

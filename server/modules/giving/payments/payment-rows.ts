@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -17,6 +17,12 @@ export const placePrice = sql`case ${payments.type}
   when 'class' then (select monthly_price_cents from classes where id = ${payments.typeId})
   when 'madrasa' then (select total_price_cents from madaris where id = ${payments.typeId})
   else (select total_price_cents from regions where id = ${payments.typeId}) end`;
+
+/** When something of a payment went back the last time. @param payment the table, or its alias */
+export function refundedAt(payment: SQL | typeof payments): SQL {
+  return sql`coalesce(${payment}.refunded_at,
+    (select max(refunds.done_at) from refunds where refunds.payment_id = ${payment}.id))`;
+}
 
 /** 160 bits that no one guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
 export function newReceiptCode(): string {

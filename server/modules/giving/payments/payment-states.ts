@@ -7,7 +7,7 @@ import type { PaymentRow } from './payment-rows.ts';
  * - The gateway says: `wait` (not decided yet, or what it calls the payment), `pay`, `decline`.
  * - `miss`: the sponsor was asked and has not paid by the day.
  * - `ask-refund`: it is decided that the money goes back, before the gateway is asked. `refund`: it went back.
- *   `close`: nothing had been taken, and under this key nothing will be.
+ *   `refund-part`: a part of it went back, the rest stays paid. `close`: nothing had been taken, and under this key nothing will be.
  * - `skip`: the sponsorship was paused or ended before. `resume`: it goes on, and so does this month.
  * - `amend`: another amount, for a month that was not tried yet. `lower`: its raised amount is not open any more.
  */
@@ -20,6 +20,7 @@ export const paymentEvents = [
   'miss',
   'ask-refund',
   'refund',
+  'refund-part',
   'close',
   'skip',
   'resume',
@@ -42,20 +43,20 @@ export const paymentTransitions: Readonly<Record<PaymentState, Readonly<Partial<
       close: 'failed',
     },
     failed: { start: 'open', charge: 'open', miss: 'failed', skip: 'skipped', resume: 'due', lower: 'failed' },
-    paid: { 'ask-refund': 'paid', refund: 'refunded' },
+    paid: { 'ask-refund': 'paid', refund: 'refunded', 'refund-part': 'paid' },
     refunded: {},
     skipped: { resume: 'due' },
   };
 
 /** What an event needs besides its state. */
-export type PaymentFacts = Pick<PaymentRow, 'state' | 'attempts' | 'way' | 'refundAskedAt'>;
+export type PaymentFacts = Pick<PaymentRow, 'state' | 'attempts' | 'way' | 'refundAskedAt' | 'refundCents'>;
 
 /** Where an event leads a payment; undefined where it cannot happen. */
 export function paymentAfter(payment: PaymentFacts, event: PaymentEvent): PaymentState | undefined {
   return allows(payment, event) ? paymentTransitions[payment.state][event] : undefined;
 }
 
-function allows({ state, attempts, way, refundAskedAt }: PaymentFacts, event: PaymentEvent): boolean {
+function allows({ state, attempts, way, refundAskedAt, refundCents }: PaymentFacts, event: PaymentEvent): boolean {
   switch (event) {
     // Nothing comes of money that is to go back.
     case 'pay':
@@ -66,6 +67,8 @@ function allows({ state, attempts, way, refundAskedAt }: PaymentFacts, event: Pa
       return refundAskedAt !== null;
     case 'refund':
       return state === 'paid' || refundAskedAt !== null;
+    case 'refund-part':
+      return refundAskedAt !== null && refundCents !== null;
     // Whoever types a card at the gateway is not overtaken by the saved one.
     case 'charge':
       return refundAskedAt === null && (state !== 'open' || way === 'charge');
@@ -80,7 +83,10 @@ function allows({ state, attempts, way, refundAskedAt }: PaymentFacts, event: Pa
 }
 
 /** The columns that follow from an event, whoever brings it about. */
-export function paymentEffects({ state, attempts }: PaymentFacts, event: PaymentEvent): Partial<PaymentRow> {
+export function paymentEffects(
+  { state, attempts, refundCents }: PaymentFacts,
+  event: PaymentEvent,
+): Partial<PaymentRow> {
   switch (event) {
     case 'start':
       return { way: 'start', reference: null, redirectUrl: null, claimedUntil: null, nextAttemptAt: null };
@@ -95,7 +101,10 @@ export function paymentEffects({ state, attempts }: PaymentFacts, event: Payment
     case 'close':
       return { attempts: attempts + 1, redirectUrl: null, claimedUntil: null, refundAskedAt: null, refundedAt: null };
     case 'refund':
-      return { redirectUrl: null, nextAttemptAt: null, claimedUntil: null };
+      return { redirectUrl: null, nextAttemptAt: null, claimedUntil: null, refundCents: null };
+    // What is left can go back later.
+    case 'refund-part':
+      return { refundedPartCents: refundCents ?? 0, refundCents: null, refundAskedAt: null, claimedUntil: null };
     case 'skip':
       return { nextAttemptAt: null, redirectUrl: null };
     default:

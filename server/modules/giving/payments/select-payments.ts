@@ -7,6 +7,7 @@ import { selection } from '#server/db/selection.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
+import { refundedAt } from './payment-rows.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -58,7 +59,8 @@ const rows = rowsQuery(payments, (page) =>
       dueDate: isoTime(payments.dueAt),
       nextAttemptDate: isoTime(payments.nextAttemptAt),
       paidDate: isoTime(payments.paidAt),
-      refundedDate: isoTime(payments.refundedAt),
+      refundedDate: isoTime(refundedAt(payments)),
+      refundedAmount: dollars(payments.refundedCents),
       receiptCode: payments.receiptCode,
       version: payments.version,
       createdDate: isoTime(payments.createdAt),

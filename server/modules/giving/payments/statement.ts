@@ -3,6 +3,7 @@ import type { Statement } from '#contract/entities/statement.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { refundedAt } from './payment-rows.ts';
 
 type Year = Statement['years'][number];
 type Payment = Statement['payments'][number];
@@ -18,12 +19,13 @@ export async function readStatement({ db, caller, query, clock }: Asking): Promi
   const mine = sql`p.sponsor_id = ${caller.userId} and ${wasPaid}`;
   const { rows: years } = await db.execute<Year & Record<string, unknown>>(sql`
     select ${paidYear} as year, ${dollars(sql`sum(p.amount_cents)`)} as paid,
-      ${dollars(sql`coalesce(sum(p.amount_cents) filter (where p.state = 'refunded'), 0)`)} as refunded
+      ${dollars(sql`coalesce(sum(p.refunded_cents), 0)`)} as refunded
     from payments p where ${mine} group by 1 order by 1 desc`);
   const year = query.year ?? years[0]?.year ?? clock.now().getUTCFullYear();
   const { rows: payments } = await db.execute<Payment & Record<string, unknown>>(sql`
     select p.receipt_code as "receiptCode", p.month, ${dollars(sql`p.amount_cents`)} as amount,
-      ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(sql`p.refunded_at`)} as "refundedDate",
+      ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
+      ${dollars(sql`p.refunded_cents`)} as "refundedAmount",
       p.gateway = 'sandbox' as "isSandbox", p.giving_kind as "givingKind", p.type,
       coalesce(c.name, m.name, r.name, '') as name,
       case when p.type = 'class' then m.name end as "madrasaName",

@@ -8,9 +8,9 @@ import type { PaymentRow } from './payment-rows.ts';
 import { type PaymentEvent, paymentAfter, paymentEffects } from './payment-states.ts';
 
 /** How the log names an event; the others are steps on the way to one of these. */
-const audited: Partial<Record<PaymentEvent, string>> = { pay: 'charge', refund: 'refund' };
+const audited: Partial<Record<PaymentEvent, string>> = { pay: 'charge', refund: 'refund', 'refund-part': 'refund' };
 
-type Columns = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state' | 'version' | 'attempts'>;
+type Columns = Omit<PgUpdateSetSource<typeof payments>, 'id' | 'state' | 'version' | 'attempts' | 'refundedPartCents'>;
 
 /**
  * Writes down what happened to a payment: its next state, what follows from it, its next version, and the line of the log.
@@ -35,7 +35,8 @@ export async function writePayment(
     .returning();
   const action = audited[event];
   if (written && action && by) {
-    const { month, amountCents: cents, type, typeId, sponsorshipId } = written;
+    const { month, type, typeId, sponsorshipId } = written;
+    const cents = event === 'pay' ? written.amountCents : written.refundedCents - seen.refundedCents;
     await auditor(db, by)(action, { type: 'sponsorship', id: sponsorshipId }, { month, type, typeId, cents });
   }
   return written;

@@ -77,7 +77,7 @@ export function ReceiptPage({ code }: { code: string }) {
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  const { amount, month, paidDate, refundedDate, givingKind, reports } = receipt;
+  const { amount, month, paidDate, refundedDate, refundedAmount, state, givingKind, reports } = receipt;
   return (
     <PrintSheet>
       <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
@@ -89,7 +89,14 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </styled.div>
       </styled.div>
       {receipt.isSandbox && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
-      {refundedDate && <Strip marginBlockEnd="0">{t('receipt.refunded', { date: format.date(refundedDate) })}</Strip>}
+      {refundedDate && (
+        <Strip marginBlockEnd="0">
+          {t(state === 'paid' ? 'receipt.partRefunded' : 'receipt.refunded', {
+            date: format.date(refundedDate),
+            amount: format.money(refundedAmount),
+          })}
+        </Strip>
+      )}
       <Facts>
         <Fact label={t('receipt.amount')} large>
           {format.money(amount)}

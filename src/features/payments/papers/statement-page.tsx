@@ -127,12 +127,20 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
               { header: t('receipt.paid'), cell: ({ paidDate }) => format.date(paidDate) },
               {
                 header: t('receipt.amount'),
-                cell: ({ amount, refundedDate }) => (
+                cell: ({ amount, refundedDate, refundedAmount }) => (
                   <>
                     {format.money(amount)}
                     {refundedDate && (
                       <Text textStyle="sm" color="fg.muted">
-                        {t('statement.refundedOn', { date: format.date(refundedDate) })}
+                        {t(
+                          refundedAmount > 0 && refundedAmount < amount
+                            ? 'statement.partRefundedOn'
+                            : 'statement.refundedOn',
+                          {
+                            date: format.date(refundedDate),
+                            amount: format.money(refundedAmount),
+                          },
+                        )}
                       </Text>
                     )}
                   </>

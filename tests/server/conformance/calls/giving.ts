@@ -28,13 +28,13 @@ function sponsorship(rest: Partial<Naming> = {}, state?: (id: string) => SQL): A
 }
 
 /** The payment of a sponsorship, by its own id; of what is not there, one that no one has. */
-function payment(state?: (sponsorshipId: string) => SQL): Axis {
+function payment(state?: (sponsorshipId: string) => SQL, rest: Partial<Naming> = {}): Axis {
   return {
     what: 'the payment of the sponsorship',
     ask: async (fixture, standing) => {
       const names = await freshSponsorship(fixture, standing);
       if (state) await fixture.db.execute(state(names));
-      return { names, params: { id: (await columnOf(fixture, 'id', names)) ?? newId() } };
+      return { names, params: { id: (await columnOf(fixture, 'id', names)) ?? newId() }, ...rest };
     },
   };
 }
@@ -75,7 +75,8 @@ const paused = (id: string) => sql`update sponsorships set state = 'paused', pau
 const due = (id: string) =>
   sql`update payments set state = 'due', next_attempt_at = now() where sponsorship_id = ${id}`;
 const paid = (id: string) =>
-  sql`update payments set state = 'paid', refund_asked_at = null, refunded_at = null where sponsorship_id = ${id}`;
+  sql`update payments set state = 'paid', refund_asked_at = null, refunded_at = null, refunded_part_cents = 0
+    where sponsorship_id = ${id}`;
 
 export const givingCalls = {
   'sponsorships.renew': { kind: 'things', good: 'own', axes: [sponsorship({}, held)] },
@@ -103,7 +104,8 @@ export const givingCalls = {
     ],
   },
   'payments.resolve': { kind: 'things', good: 'own', axes: [payment()] },
-  'payments.refund': { kind: 'things', axes: [payment(paid)] },
+  'payments.get': { kind: 'things', axes: [payment()] },
+  'payments.refund': { kind: 'things', axes: [payment(paid, { body: { reason: 'asked' } })] },
   'payments.statement': { kind: 'open', ask: () => ({}) },
   'receipts.get': {
     kind: 'open',

@@ -37,10 +37,11 @@ export interface PaymentGateway {
   readonly signatureHeader: string | undefined;
   /**
    * Sends back what was taken and takes nothing more under this key, neither later nor by what is on its way. Asking again,
-   * or for what is not known, is no error.
+   * or for what is not known, is no error. With `cents` it sees to it that so much of it has gone back in all, so that a repeat
+   * sends nothing more back, however late it comes.
    * @returns `nothing` only where it is certain that nothing was taken; `unknown` where it may yet show that something was
    */
-  refund(payment: KnownPayment): Promise<'refunded' | 'nothing' | 'unknown'>;
+  refund(payment: KnownPayment & { readonly cents?: number | undefined }): Promise<'refunded' | 'nothing' | 'unknown'>;
   /** What was taken in a stretch of time (`from` included, `to` not), and what became of it: by which ours is checked. */
   list(range: { readonly from: Date; readonly to: Date }): Promise<LedgerEntry[]>;
   /** Forgets a saved card. Asking again, or for one that is not known, is no error. */

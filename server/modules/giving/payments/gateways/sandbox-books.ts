@@ -33,10 +33,19 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
     resolve: async ({ key }) => {
       const row = await find(key);
       if (!row || row.cents === 0) return 'unknown';
-      const wentBack = row.refundedCents > 0 ? 'refunded' : undefined;
+      const wentBack = row.refundedCents >= row.cents ? 'refunded' : undefined;
       return { state: 'paid', reference: `sandbox-${key}`, wentBack };
     },
-    refund: async ({ key }) => {
+    refund: async ({ key, cents }) => {
+      if (cents !== undefined) {
+        const refundedCents = sql`greatest(${sandboxCharges.refundedCents}, least(${sandboxCharges.cents}, ${cents}))`;
+        const part = await db
+          .update(sandboxCharges)
+          .set({ refundedCents })
+          .where(eq(sandboxCharges.key, key))
+          .returning();
+        return part.some((row) => row.cents > 0) ? 'refunded' : 'nothing';
+      }
       // Nothing is taken under this key any more, not by what is on its way either.
       const closed = { key, paymentId: key.slice(0, 36), cents: 0, isClosed: true };
       await db

@@ -13,7 +13,7 @@ export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to
       paymentId,
       reference: intent.id,
       chargedCents: intent.amount_received,
-      refundedCents: charge?.amount_refunded ?? 0,
+      refundedCents: refundedCentsOf(intent),
       isDisputed: charge?.disputed ?? false,
       at: new Date(intent.created * 1_000),
     });
@@ -24,6 +24,11 @@ export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to
 /** The charge of an intent that was asked for with it. */
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
   return charge !== null && typeof charge === 'object' ? charge : undefined;
+}
+
+/** What of a paid intent went back so far. */
+export function refundedCentsOf(intent: Stripe.PaymentIntent): number {
+  return chargeOf(intent)?.amount_refunded ?? 0;
 }
 
 /** Whether a paid intent went back without our doing. */

@@ -2,29 +2,40 @@ import type Stripe from 'stripe';
 import type { KnownPayment } from '../payment-gateway.ts';
 import { intentOfKey, readIntent } from './charges.ts';
 import { isInvalidRequest, isRefundedAlready } from './errors.ts';
-import { wentBack } from './list-charges.ts';
+import { refundedCentsOf, wentBack } from './list-charges.ts';
 import { readSession } from './sessions.ts';
 
 export async function refund(
   stripe: Stripe,
-  { key, reference }: KnownPayment,
+  { key, reference, cents }: KnownPayment & { readonly cents?: number | undefined },
 ): Promise<'refunded' | 'nothing' | 'unknown'> {
   if (reference?.startsWith('cs_')) {
     const paid = await closeSession(stripe, reference);
-    return paid === undefined ? 'nothing' : refundIntent(stripe, key, paid);
+    return paid === undefined ? 'nothing' : refundIntent(stripe, paid, { key, cents });
   }
   const paid = reference ?? (await intentOfKey(stripe, key))?.id;
   // The search is behind by minutes, in a bad hour by more: what it does not find may have been taken.
-  return paid === undefined ? 'unknown' : refundIntent(stripe, key, paid);
+  return paid === undefined ? 'unknown' : refundIntent(stripe, paid, { key, cents });
 }
 
-async function refundIntent(stripe: Stripe, key: string, id: string): Promise<'refunded' | 'nothing'> {
+/** @param cents how much of it is to have gone back in all; everything where it is left out */
+async function refundIntent(
+  stripe: Stripe,
+  id: string,
+  { key, cents }: { key: string; cents: number | undefined },
+): Promise<'refunded' | 'nothing'> {
   const intent = await readIntent(stripe, id);
   if (intent.status !== 'succeeded') return 'nothing';
   // What the bank took back cannot be sent back once more.
   if (wentBack(intent)) return 'refunded';
+  const back = refundedCentsOf(intent);
+  if (cents !== undefined && back >= cents) return 'refunded';
+  const part = cents === undefined ? {} : { amount: cents - back };
+  // A key of its target: two processes that ask at once send one part back. Where another part went back meanwhile, Stripe
+  // rejects the key, and it is asked again.
+  const idempotencyKey = cents === undefined ? `refund-${key}` : `refund-${key}-${cents}`;
   try {
-    await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${key}` });
+    await stripe.refunds.create({ payment_intent: id, ...part }, { idempotencyKey });
   } catch (error) {
     if (!isRefundedAlready(error)) throw error;
   }

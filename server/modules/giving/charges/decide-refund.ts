@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { RefundReason } from '#contract/entities/payment.ts';
+import { refunds } from '#server/db/schema/payments.ts';
+import { tx } from '#server/db/tx.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+
+/** What an admin decided: how much of a payment goes back, and why. */
+export interface RefundDecision {
+  /** The client's or made of its call: a repeat of one that was noted notes nothing more. */
+  readonly id: string;
+  /** Everything that is left where it is undefined. */
+  readonly cents: number | undefined;
+  readonly reason: RefundReason;
+  readonly note: string;
+  readonly askedBy: string;
+}
+
+/**
+ * Notes what an admin decided, before the gateway is asked.
+ * @returns the payment, whose money is on its way back unless this very decision was carried out before
+ * @throws HttpError `not-refundable`, `refund-under-way` while another one is, `refund-too-much`
+ */
+export async function decideRefund(
+  { db, clock }: PaymentTools,
+  paymentId: string,
+  { cents, ...decision }: RefundDecision,
+): Promise<PaymentRow> {
+  return tx(db, async (within) => {
+    const row = await lockPayment(within, paymentId);
+    if (!row) throw new HttpError('not-found');
+    const [noted] = await within.select().from(refunds).where(eq(refunds.id, decision.id));
+    if (noted) return noted.paymentId === row.id ? row : Promise.reject(new HttpError('already-there'));
+    if (row.state !== 'paid') throw new HttpError('not-refundable');
+    if (row.refundAskedAt) throw new HttpError('refund-under-way');
+    const left = row.amountCents - row.refundedCents;
+    const part = cents ?? left;
+    if (part > left || part <= 0) throw new HttpError('refund-too-much');
+    const now = clock.now();
+    await within.insert(refunds).values({ ...decision, paymentId, cents: part, askedAt: now });
+    const refundCents = part === left ? null : row.refundedCents + part;
+    return writeLockedPayment(within, row, { event: 'ask-refund', set: { refundAskedAt: now, refundCents } });
+  });
+}

@@ -1,0 +1,98 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { PaymentDetails, PaymentEvent } from '#contract/entities/payment.ts';
+import { dollars, isoTime } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { existingPayment, type PaymentRow } from './payment-rows.ts';
+import { existingPaymentRow } from './select-payments.ts';
+
+type Around = Pick<PaymentDetails, 'method' | 'lastFour' | 'autoCharge' | 'region' | 'madrasa' | 'class'>;
+type Event = PaymentEvent;
+
+/** So many of the other months are listed; the list of payments has them all. */
+const shownMonths = 12;
+
+/** One payment with what happened to it and what is around it. @throws HttpError `not-found` */
+export async function readPaymentDetails(db: Database, id: string): Promise<PaymentDetails> {
+  const row = await existingPayment(db, id);
+  const [payment, around, months, refunds] = await Promise.all([
+    existingPaymentRow(db, id),
+    aroundOf(db, row),
+    monthsOf(db, row),
+    refundsOf(db, id),
+  ]);
+  return {
+    ...payment,
+    ...around,
+    reference: row.reference,
+    isRefunding: row.refundAskedAt !== null && row.refundedAt === null,
+    months,
+    events: eventsOf(row, refunds),
+  };
+}
+
+/** Where it is in the school, and how it is paid; of a sponsorship that is gone no one knows how. */
+async function aroundOf(db: Database, { id }: PaymentRow): Promise<Around> {
+  const named = (table: string) =>
+    sql.raw(`case when ${table}.id is not null
+    then json_build_object('id', ${table}.id, 'name', ${table}.name) end`);
+  const { rows } = await db.execute<Around & Record<string, unknown>>(sql`
+    select s.payment_method as method, s.last_four as "lastFour", s.auto_charge as "autoCharge",
+      ${named('r')} as region, ${named('m')} as madrasa, ${named('c')} as class
+    from payments p
+    left join sponsorships s on s.id = p.sponsorship_id
+    left join classes c on p.type = 'class' and c.id = p.type_id
+    left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
+    left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end
+    where p.id = ${id}`);
+  return rows[0] ?? { method: null, lastFour: null, autoCharge: null, region: null, madrasa: null, class: null };
+}
+
+async function monthsOf(db: Database, { id, sponsorshipId }: PaymentRow): Promise<PaymentDetails['months']> {
+  const rows = await db
+    .select({ id: payments.id, month: payments.month, cents: payments.amountCents, state: payments.state })
+    .from(payments)
+    .where(eq(payments.sponsorshipId, sponsorshipId))
+    .orderBy(desc(payments.month))
+    .limit(shownMonths + 1);
+  return rows
+    .filter((row) => row.id !== id)
+    .slice(0, shownMonths)
+    .map(({ cents, ...row }) => ({ ...row, amount: cents / 100 }));
+}
+
+type Refund = Pick<Event, 'amount' | 'reason' | 'note' | 'by'> & {
+  readonly askedAt: string;
+  readonly doneAt: string | null;
+};
+
+async function refundsOf(db: Database, paymentId: string): Promise<Refund[]> {
+  const { rows } = await db.execute<Refund & Record<string, unknown>>(sql`
+    select ${dollars(sql`f.cents`)} as amount, f.reason, f.note,
+      case when u.id is not null then json_build_object('id', u.id, 'fullName', u.full_name) end as by,
+      ${isoTime(sql`f.asked_at`)} as "askedAt", ${isoTime(sql`f.done_at`)} as "doneAt"
+    from refunds f left join users u on u.id = f.asked_by
+    where f.payment_id = ${paymentId} order by f.asked_at, f.id`);
+  return rows;
+}
+
+/** What the row and the decisions about it say, in the order in which it happened. */
+function eventsOf(row: PaymentRow, refunds: readonly Refund[]): Event[] {
+  const nothing = { amount: null, reason: null, note: '', by: null };
+  const one = (kind: Event['kind'], at: Date | null): Event[] =>
+    at ? [{ ...nothing, kind, at: at.toISOString() }] : [];
+  const decided = refunds.flatMap(({ askedAt, doneAt, ...refund }): Event[] => [
+    { ...refund, kind: 'refund-asked', at: askedAt },
+    ...(doneAt ? [{ ...nothing, kind: 'refunded' as const, at: doneAt, amount: refund.amount }] : []),
+  ]);
+  const sentBack = refunds.reduce((sum, { amount, doneAt }) => sum + (doneAt ? Math.round((amount ?? 0) * 100) : 0), 0);
+  const restCents = row.refundedCents - sentBack;
+  const there = one('refunded-there', restCents > 0 ? row.refundedAt : null);
+  const later = [
+    ...one(row.state === 'failed' ? 'failed' : 'tried', row.paidAt === null ? row.triedAt : null),
+    ...one('paid', row.paidAt),
+    ...decided,
+    ...there.map((event) => ({ ...event, amount: restCents / 100 })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  return [...one('made', row.createdAt), ...later];
+}

@@ -1,0 +1,181 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { Receipt, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentDetails } from '#contract/reading/read.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useMay } from '#hooks/session/use-may.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Badge } from '#ui/card/badge.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { EmptyCell } from '#ui/card/empty-cell.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+import { PaymentHistory } from './payment-history.tsx';
+import { paymentTones } from './payment-tones.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+export type PaymentLinks = {
+  sponsor: (id: string) => LinkProps;
+  region: (id: string) => LinkProps;
+  madrasa: (id: string) => LinkProps;
+  class: (id: string) => LinkProps;
+  payment: (id: string) => LinkProps;
+  receipt: (code: string) => LinkProps;
+};
+
+/** One payment, for the admin: who gave it, for what, what happened to it, and how it is sent back. */
+export function PaymentDetailsPage({ id, links }: { id: string; links: PaymentLinks }) {
+  const { t } = useTranslation(['payments-admin', 'common']);
+  const format = useFormat();
+  const { answer, state, problem, savedAt, refresh } = useAnswer('payments.get', { id });
+  const payment = answer?.data;
+  const title = payment ? `${payment.name}, ${format.month(`${payment.month}-15`)}` : '';
+  const crumbs = [{ label: t('title'), link: { to: '/payments' } as LinkProps }, { label: <bdi>{title}</bdi> }];
+  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
+  if (state === 'failed') {
+    return (
+      <>
+        <PageHeader title={t('payment')} breadcrumb={<Breadcrumb crumbs={crumbs.slice(0, 1)} />} />
+        <LoadingFailed wholePage view={{ problem, refresh }} title={t('common:states.error')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumb={<Breadcrumb crumbs={crumbs} />}
+        actions={payment && <Actions payment={payment} links={links} onChanged={refresh} />}
+      />
+      {payment ? <Details payment={payment} links={links} /> : <SkeletonLines count={3} height="40" />}
+      <SavedNote at={savedAt} />
+    </>
+  );
+}
+
+type Parts = { payment: PaymentDetails; links: PaymentLinks };
+
+function Actions({ payment, links, onChanged }: Parts & { onChanged: () => void }) {
+  const { t } = useTranslation('payments-admin');
+  const mayRefund = useMay('payments.refund');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {payment.receiptCode && (
+        <LinkButton {...links.receipt(payment.receiptCode)} variant="outline">
+          <Receipt aria-hidden /> {t('receipt')}
+        </LinkButton>
+      )}
+      {mayRefund && payment.state === 'paid' && !payment.isRefunding && (
+        <Button variant="outline" icon={<Undo2 className="mirrored" />} onClick={() => setOpen(true)}>
+          {t('refund')}
+        </Button>
+      )}
+      <RefundDialog payment={open ? payment : undefined} onClose={() => setOpen(false)} onDone={onChanged} />
+    </>
+  );
+}
+
+function Details({ payment, links }: Parts) {
+  const { t } = useTranslation(['payments-admin', 'payments']);
+  const format = useFormat();
+  const { amount, refundedAmount, state, sponsor, gateway, reference, method, lastFour } = payment;
+  const facts: [string, ReactNode][] = [
+    [
+      t('sponsor'),
+      sponsor && (
+        <Link {...links.sponsor(sponsor.id)}>
+          <bdi>{sponsor.fullName}</bdi>
+        </Link>
+      ),
+    ],
+    [t('place'), <Places key="places" payment={payment} links={links} />],
+    [t('paidDate'), payment.paidDate && format.dateTime(payment.paidDate)],
+    [t('gateway'), gateway && <bdi>{gateway}</bdi>],
+    [
+      t('reference'),
+      reference && (
+        <styled.bdi dir="ltr" overflowWrap="anywhere">
+          {reference}
+        </styled.bdi>
+      ),
+    ],
+    [t('method'), method && [t(`payments:methods.${method}`), lastFour && `…${lastFour}`].filter(Boolean).join(' ')],
+    [t('attempts'), payment.attempts > 0 && format.number(payment.attempts)],
+  ];
+  return (
+    <styled.div
+      display="grid"
+      gap="5"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '3fr 2fr' }}
+      alignItems="start"
+    >
+      <styled.div display="grid" gap="5" minWidth="0">
+        {payment.isRefunding && <Strip marginBlockEnd="0">{t('isRefunding')}</Strip>}
+        <Card>
+          <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+            <styled.strong textStyle="3xl">{format.money(amount)}</styled.strong>
+            <Badge colorPalette={paymentTones[state]}>{t(`states.${state}`)}</Badge>
+            {refundedAmount > 0 && state === 'paid' && (
+              <span>
+                {t('partBack', { back: format.money(refundedAmount), left: format.money(amount - refundedAmount) })}
+              </span>
+            )}
+          </styled.div>
+          <FactList facts={facts.map(([label, value]) => ({ label, value: value || <EmptyCell /> }))} />
+        </Card>
+        <Card>
+          <SectionHeader title={t('history')} />
+          <PaymentHistory events={payment.events} gateway={gateway} />
+        </Card>
+      </styled.div>
+      {payment.months.length > 0 && (
+        <Card>
+          <SectionHeader title={t('otherMonths')} />
+          <styled.ul display="grid" gap="1">
+            {payment.months.map(({ id, month, amount: cost, state: its }) => (
+              <styled.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minHeight="11">
+                <Link {...links.payment(id)}>{format.month(`${month}-15`)}</Link>
+                <styled.span marginInlineStart="auto">{format.money(cost)}</styled.span>
+                <Badge colorPalette={paymentTones[its]}>{t(`states.${its}`)}</Badge>
+              </styled.li>
+            ))}
+          </styled.ul>
+        </Card>
+      )}
+    </styled.div>
+  );
+}
+
+/** What it is for, from the class up; each leads there. */
+function Places({ payment, links }: Parts) {
+  const { t } = useTranslation('payments-admin');
+  const places = (['class', 'madrasa', 'region'] as const).flatMap((kind) => {
+    const place = payment[kind];
+    return place ? [{ kind, ...place }] : [];
+  });
+  if (places.length === 0) return <>{payment.name || t('placeGone')}</>;
+  return (
+    <>
+      {places.map(({ kind, id, name }, index) => (
+        <span key={kind}>
+          {index > 0 && ' · '}
+          <Link {...links[kind](id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { FormError } from '@modular-forms/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as newId } from 'uuid';
+import { refundReasons } from '#contract/entities/payment.ts';
+import { RefundForm } from '#contract/forms/sponsorship-form.ts';
+import type { Payment } from '#contract/reading/read.ts';
+import { ApiProblem } from '#data/api/errors.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Text } from '#ui/text.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+export type RefundDialogProps = {
+  /** What is sent back; the dialog is open while it is set. */
+  payment: Payment | undefined;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+};
+
+/** Sends a payment back, or a part of it, with the reason for it. */
+export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
+  const { t } = useTranslation('payments-admin');
+  return (
+    <Dialog open={payment !== undefined} onClose={onClose} title={t('refundTitle')}>
+      {payment && <Fields payment={payment} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Payment }) {
+  const { t } = useTranslation(['payments-admin', 'common']);
+  const format = useFormat();
+  const { call } = useCall('payments.refund');
+  const left = Math.round((payment.amount - payment.refundedAmount) * 100) / 100;
+  // One decision, one id: pressed again after an answer that was lost, it is the same refund.
+  const [id] = useState(() => newId());
+  const form = useForm(RefundForm, { amount: String(left), note: '' });
+
+  async function submit({ amount, reason, note }: RefundForm): Promise<void> {
+    if ((amount ?? left) > left) throw new FormError(t('refundTooMuch', { left: format.money(left) }));
+    try {
+      await call({ params: { id: payment.id }, body: { id, amount: String(amount ?? left), reason, note } });
+    } catch (failure) {
+      if (failure instanceof ApiProblem) throw new FormError(Object.values(failure.fields ?? {})[0] ?? failure.message);
+      throw failure;
+    }
+    toast({ title: t('common:toast.success'), description: t('refunded') });
+    onClose();
+    onDone?.();
+  }
+
+  return (
+    <Form of={form} onSubmit={submit} aria-label={t('refundTitle')}>
+      <Text>
+        <bdi>{`${payment.name}, ${format.month(`${payment.month}-15`)}`}</bdi>
+        {payment.sponsor && (
+          <>
+            {' · '}
+            <bdi>{payment.sponsor.fullName}</bdi>
+          </>
+        )}
+      </Text>
+      <TextField
+        of={form}
+        name="amount"
+        label={t('refundAmount')}
+        hint={t('refundAmountHint', { left: format.money(left) })}
+        numeric
+        autoComplete="off"
+        end="$"
+        required
+      />
+      <SelectField
+        of={form}
+        name="reason"
+        label={t('reason')}
+        required
+        options={refundReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+      />
+      <TextAreaField of={form} name="note" label={t('note')} hint={t('noteHint')} />
+      <Text textStyle="sm" color="fg.muted">
+        {t('refundText')}
+      </Text>
+      <SubmitButton of={form}>{t('refund')}</SubmitButton>
+    </Form>
+  );
+}
