@@ -1,4 +1,5 @@
 import { InvitationLink } from '../answers/invitation-link.ts';
+import { PersonHistory } from '../answers/person-history.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
@@ -62,6 +63,15 @@ export const userEndpoints = {
     idempotent: false,
     mirror: { answer: 'none' },
     summary: 'A link with which a person sets a password, to hand over; earlier ones end',
+  }),
+  'users.history': endpoint({
+    method: 'GET',
+    path: 'v1/users/:id/history',
+    may: manages,
+    params: ById,
+    answer: oneOf(PersonHistory),
+    mirror: { answer: 'kept' },
+    summary: 'The classes of a person, what they sent and gave, and what happened to their account',
   }),
   'users.delete': endpoint({
     method: 'DELETE',

@@ -64,6 +64,8 @@ export const screens = {
   classes: { path: '/classes', may: ['admin', 'supervisor'] },
   import: { path: '/import', may: ['admin', 'supervisor'] },
 
+  person: { path: '/person/$id', may: ['admin', 'supervisor'] },
+
   regions: { path: '/regions', may: ['admin'] },
   madaris: { path: '/madaris', may: ['admin'] },
   'madaris-classes': { path: '/madaris/$madrasaId/classes', may: ['admin'] },

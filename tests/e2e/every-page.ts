@@ -18,6 +18,7 @@ const narrowest = { width: 320, height: 740 };
 export async function idsOfDemo(): Promise<Ids> {
   const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
   const sponsor = await callerOf(demoAccount('sponsor'));
+  const teacher = await callerOf(demoAccount('teacher'));
   const payments = await sponsor.call('payments.list', {});
   const paid = payments.data.find((payment) => payment.receiptCode !== null);
   if (!paid?.receiptCode) throw new Error('The demo sponsor has paid nothing.');
@@ -25,7 +26,10 @@ export async function idsOfDemo(): Promise<Ids> {
   const [[material], [report]] = [(await truth.materials(own.classId)).data, (await truth.reports(own.classId)).data];
   if (!material || !report) throw new Error('The class of the demo teacher has nothing to read.');
   const read = { materialId: material.id, reportId: report.id };
-  return { ...own, ...read, sponsorId: sponsor.session.user.id, receiptCode: paid.receiptCode, paymentId: paid.id };
+  return {
+    ...{ ...own, ...read, sponsorId: sponsor.session.user.id, teacherId: teacher.session.user.id },
+    ...{ receiptCode: paid.receiptCode, paymentId: paid.id },
+  };
 }
 
 /**

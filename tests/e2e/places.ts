@@ -13,6 +13,7 @@ export type Ids = {
   sponsorId: string;
   receiptCode: string;
   paymentId: string;
+  teacherId: string;
 };
 
 export interface Place {
@@ -143,6 +144,7 @@ const places: Record<string, Place> = {
   'sponsor.$sponsorId': { path: ({ sponsorId }) => `/sponsor/${sponsorId}`, screen: 'sponsor-profile' },
   sponsorships: { path: () => '/sponsorships', screen: 'sponsorships' },
   payments: { path: () => '/payments', screen: 'payments' },
+  'person.$id': { path: ({ teacherId }) => `/person/${teacherId}`, screen: 'person' },
   'payments_.$id': { path: ({ paymentId }) => `/payments/${paymentId}`, screen: 'payment' },
   'audit-log': { path: () => '/audit-log', screen: 'audit-log' },
   'supervisor-madrasa-classes.$id.classes': {

@@ -107,5 +107,5 @@ function loggedChanges(before: UserRow, after: UserRow): Record<string, unknown>
   const fields = (['fullName', 'email', 'phone', 'address', 'role', 'regionId'] as const).filter(
     (field) => before[field] !== after[field],
   );
-  return { fields, ...(before.role !== after.role && { role: after.role }) };
+  return { fields, ...(before.role !== after.role && { role: after.role, roleBefore: before.role }) };
 }

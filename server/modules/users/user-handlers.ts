@@ -12,6 +12,7 @@ import { addUser } from './add-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { credentialOf, inviteByMail, issueInvitation } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
+import { readPersonHistory } from './person-history.ts';
 import { withinReach } from './person-in-reach.ts';
 import { existingUser, selectUsers } from './select-users.ts';
 import { updateUser } from './update-user.ts';
@@ -29,6 +30,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
       if (!data[0]) throw new HttpError('not-found');
       return { data: data[0] };
     },
+    'users.history': async (call) => ({ data: await readPersonHistory(call) }),
     'users.create': async (call) => ({ data: await createPerson(call) }),
     'users.update': async (call) => ({ data: await updateUser(call) }),
     'users.delete': async (call) => ({ data: await deleteOther(call, call.params.id, gateway) }),

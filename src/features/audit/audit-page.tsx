@@ -8,6 +8,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useActionWords } from '#i18n/use-action-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
@@ -42,7 +43,14 @@ export function AuditPage({ type, userId }: AuditPageProps) {
       { header: t('when'), cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
       {
         header: t('who'),
-        cell: ({ user }) => (user ? <bdi>{user.fullName ?? t('closedAccount')}</bdi> : t('nobody')),
+        cell: ({ user }) =>
+          user?.fullName ? (
+            <Link to="/person/$id" params={{ id: user.id }}>
+              <bdi>{user.fullName}</bdi>
+            </Link>
+          ) : (
+            t(user ? 'closedAccount' : 'nobody')
+          ),
       },
       { header: t('action'), cell: (entry) => words(entry.action) },
       {

@@ -55,6 +55,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'users.create': schools,
   'users.get': { ...themselves, ...schools },
   'users.update': { ...themselves, ...schools },
+  'users.history': schools,
   'users.delete': schools,
   'users.invite': schools,
   'users.madaris': { ...themselves, ...admin },

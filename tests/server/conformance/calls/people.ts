@@ -85,6 +85,7 @@ export const peopleCalls = {
   },
   'users.get': { kind: 'things', axes: aPerson() },
   'users.update': { kind: 'things', axes: aPerson({ body: { address: 'New Gate' } }) },
+  'users.history': { kind: 'things', axes: aPerson() },
   'users.delete': { kind: 'things', axes: aPerson({}, true) },
   'users.invite': { kind: 'things', axes: aPerson({}, true) },
   'users.madaris': { kind: 'things', axes: aPerson() },

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { PaymentState } from '../entities/payment.ts';
+import { Id, Month, Timestamp } from '../fields.ts';
+import { Role } from '../rights/roles.ts';
+
+/** What happened to an account: `changed` is any other change, of which only that it was made is kept. */
+export const personEventKinds = ['joined', 'invited', 'role', 'password', 'changed'] as const;
+
+const PersonEvent = v.object({
+  kind: v.picklist(personEventKinds),
+  at: Timestamp,
+  /** The roles before and after; the one before is null where it was not kept. */
+  from: v.nullable(Role),
+  to: v.nullable(Role),
+  /** Who did it, for the admin alone; null for the person, the server and closed accounts too. */
+  by: v.nullable(v.object({ id: Id, fullName: v.string() })),
+});
+
+/**
+ * The story of a person as far as the reader manages what it is about: a supervisor reads of classes and reports of their own
+ * regions, and of no payment.
+ */
+export const PersonHistory = v.object({
+  classes: v.array(
+    v.object({ id: Id, name: v.string(), madrasa: v.object({ id: Id, name: v.string() }), since: Timestamp }),
+  ),
+  /** What the person has sent, the newest first; at most five of so many. */
+  reports: v.object({
+    total: v.number(),
+    latest: v.array(v.object({ id: Id, className: v.string(), month: Month, at: Timestamp })),
+  }),
+  /** What a sponsor paid, the newest first; at most five of so many. Null for a supervisor, and for people who pay nothing. */
+  given: v.nullable(
+    v.object({
+      amount: v.number(),
+      refunded: v.number(),
+      total: v.number(),
+      latest: v.array(v.object({ id: Id, name: v.string(), month: Month, amount: v.number(), state: PaymentState })),
+    }),
+  ),
+  /** The newest first. */
+  events: v.array(PersonEvent),
+});
+export type PersonHistory = v.InferOutput<typeof PersonHistory>;

@@ -1,0 +1,134 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PersonHistory } from '#contract/answers/person-history.ts';
+import type { Role } from '#contract/rights/roles.ts';
+import { classesInScope } from '#server/access/scope.ts';
+import { dollars, isoTime } from '#server/db/page-rows.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { reports } from '#server/db/schema/documents.ts';
+import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
+import type { Call } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { withinReach } from './person-in-reach.ts';
+
+type Asking = Call<'users.history'>;
+
+/** So many of the newest reports and payments are listed, and so many things that happened. */
+const latest = 5;
+const shownEvents = 50;
+
+/** The story of a person, as far as the caller manages what it is about. @throws HttpError `not-found` out of reach */
+export async function readPersonHistory(call: Asking): Promise<PersonHistory> {
+  const [person] = await call.db
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(and(eq(users.id, call.params.id), withinReach(call)));
+  if (!person) throw new HttpError('not-found');
+  const [inClasses, sent, given, happened] = await Promise.all([
+    classesOf(call),
+    reportsOf(call),
+    givenBy(call),
+    eventsOf(call),
+  ]);
+  const joined = { kind: 'joined', at: person.createdAt.toISOString(), from: null, to: null } as const;
+  const added = happened.find(({ action }) => action === 'create');
+  const events = happened.flatMap(({ action, ...event }) => (action === 'create' ? [] : [event]));
+  return {
+    classes: inClasses,
+    reports: sent,
+    given,
+    events: [...events, { ...joined, to: added?.to ?? null, by: added?.by ?? null }],
+  };
+}
+
+async function classesOf(call: Asking): Promise<PersonHistory['classes']> {
+  const rows = await call.db
+    .select({
+      id: classes.id,
+      name: classes.name,
+      madrasa: { id: madaris.id, name: madaris.name },
+      since: classMembers.createdAt,
+    })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(and(eq(classMembers.userId, call.params.id), classesInScope(call)))
+    .orderBy(classes.sortName, classes.id);
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
+
+async function reportsOf(call: Asking): Promise<PersonHistory['reports']> {
+  const theirs = and(eq(reports.authorId, call.params.id), classesInScope(call));
+  const [[counted], rows] = await Promise.all([
+    call.db.select({ total: count() }).from(reports).innerJoin(classes, eq(classes.id, reports.classId)).where(theirs),
+    call.db
+      .select({ id: reports.id, className: classes.name, month: reports.month, at: reports.createdAt })
+      .from(reports)
+      .innerJoin(classes, eq(classes.id, reports.classId))
+      .where(theirs)
+      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .limit(latest),
+  ]);
+  return { total: counted?.total ?? 0, latest: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+}
+
+/** Of money only an admin reads. */
+async function givenBy({ db, caller, params }: Asking): Promise<PersonHistory['given']> {
+  if (caller.role !== 'admin') return null;
+  const { rows } = await db.execute<NonNullable<PersonHistory['given']> & Record<string, unknown>>(sql`
+    select count(*)::int as total,
+      ${dollars(sql`coalesce(sum(p.amount_cents) filter (where p.state in ('paid', 'refunded')), 0)`)} as amount,
+      ${dollars(sql`coalesce(sum(p.refunded_cents), 0)`)} as refunded,
+      coalesce((select json_agg(one order by one.month desc, one.id) from (
+        select l.id, l.month, l.state, ${dollars(sql`l.amount_cents`)} as amount, coalesce(c.name, m.name, r.name, '') as name
+        from payments l
+        left join classes c on l.type = 'class' and c.id = l.type_id
+        left join madaris m on l.type = 'madrasa' and m.id = l.type_id
+        left join regions r on l.type = 'region' and r.id = l.type_id
+        where l.sponsor_id = ${params.id} order by l.month desc, l.id limit ${latest}
+      ) as one), '[]') as latest
+    from payments p where p.sponsor_id = ${params.id}`);
+  return rows[0] && rows[0].total > 0 ? rows[0] : null;
+}
+
+type Happened = PersonHistory['events'][number] & { readonly action: string };
+
+/** What the log has of the account. Who did it is for the admin, who alone reads the log. */
+async function eventsOf({ db, caller, params }: Asking): Promise<Happened[]> {
+  const rows = await db
+    .select({
+      action: auditLog.action,
+      at: isoTime(auditLog.at),
+      changes: auditLog.changes,
+      by: users.id,
+      fullName: users.fullName,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        eq(auditLog.objectType, 'user'),
+        eq(auditLog.objectId, params.id),
+        inArray(auditLog.action, ['create', 'update', 'invite', 'password', 'new-password']),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(shownEvents);
+  return rows.map(({ action, at, changes, by, fullName }): Happened => {
+    const { role, roleBefore, newPassword } = (changes ?? {}) as Record<string, unknown>;
+    return {
+      action,
+      at: String(at),
+      kind: kindOf(action, { isRole: role !== undefined, isPassword: newPassword === true }),
+      from: (roleBefore as Role | undefined) ?? null,
+      to: (role as Role | undefined) ?? null,
+      by: caller.role === 'admin' && by && fullName !== null ? { id: by, fullName } : null,
+    };
+  });
+}
+
+function kindOf(action: string, { isRole, isPassword }: { isRole: boolean; isPassword: boolean }): Happened['kind'] {
+  if (action === 'create') return 'joined';
+  if (action === 'invite') return 'invited';
+  if (action !== 'update' || isPassword) return 'password';
+  return isRole ? 'role' : 'changed';
+}

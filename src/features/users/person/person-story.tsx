@@ -1,0 +1,169 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonHistory } from '#contract/reading/read.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+
+export type PersonLinks = {
+  class: (classId: string) => LinkProps;
+  report: (reportId: string) => LinkProps;
+  /** Of the admin alone, who reads of payments. */
+  payment?: (paymentId: string) => LinkProps;
+};
+
+/** The classes of a person, what they sent and gave, and what happened to their account. */
+export function PersonStory({ id, links }: { id: string; links: PersonLinks }) {
+  const { t } = useTranslation(['users', 'common']);
+  const { answer, state, problem, savedAt, refresh } = useAnswer('users.history', { id });
+  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
+  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
+  if (!answer) return <SkeletonLines count={2} height="32" />;
+  const history = answer.data;
+  return (
+    <styled.div
+      display="grid"
+      gap="5"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      alignItems="start"
+    >
+      {history.classes.length > 0 && <Classes history={history} links={links} />}
+      {history.reports.total > 0 && <Reports history={history} links={links} />}
+      {history.given && <Given given={history.given} links={links} />}
+      <Events history={history} />
+      <SavedNote at={savedAt} />
+    </styled.div>
+  );
+}
+
+type Parts = { history: PersonHistory; links: PersonLinks };
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <SectionHeader title={title} />
+      <styled.ul display="grid" gap="2" marginBlockStart="2">
+        {children}
+      </styled.ul>
+    </Card>
+  );
+}
+
+function Row({ name, beside }: { name: ReactNode; beside: ReactNode }) {
+  return (
+    <styled.li display="flex" flexWrap="wrap" columnGap="3" alignItems="center" minHeight="11">
+      <styled.span flex="1 1 12rem" minWidth="0" overflowWrap="anywhere">
+        {name}
+      </styled.span>
+      <styled.span color="fg.muted">{beside}</styled.span>
+    </styled.li>
+  );
+}
+
+function Classes({ history, links }: Parts) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  return (
+    <Part title={t('classes')}>
+      {history.classes.map(({ id, name, madrasa, since }) => (
+        <Row
+          key={id}
+          name={
+            <>
+              <Link {...links.class(id)}>
+                <bdi>{name}</bdi>
+              </Link>
+              {' · '}
+              <bdi>{madrasa.name}</bdi>
+            </>
+          }
+          beside={t('story.since', { date: format.date(since) })}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Reports({ history: { reports }, links }: Parts) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  return (
+    <Part title={t('story.reports', { count: reports.total })}>
+      {reports.latest.map(({ id, className, month, at }) => (
+        <Row
+          key={id}
+          name={
+            <Link {...links.report(id)}>
+              <bdi>{className}</bdi>, {format.month(`${month}-15`)}
+            </Link>
+          }
+          beside={format.date(at)}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Given({ given, links }: { given: NonNullable<PersonHistory['given']>; links: PersonLinks }) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const { amount, refunded, total } = given;
+  const { payment } = links;
+  return (
+    <Part title={t('story.given', { amount: format.money(amount - refunded) })}>
+      {given.latest.map((row) => {
+        const words = (
+          <>
+            <bdi>{row.name}</bdi>, {format.month(`${row.month}-15`)}
+          </>
+        );
+        return (
+          <Row
+            key={row.id}
+            name={payment ? <Link {...payment(row.id)}>{words}</Link> : words}
+            beside={format.money(row.amount)}
+          />
+        );
+      })}
+      {total > given.latest.length && (
+        <styled.li color="fg.muted">{t('story.morePayments', { count: total - given.latest.length })}</styled.li>
+      )}
+    </Part>
+  );
+}
+
+function Events({ history }: Pick<Parts, 'history'>) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  return (
+    <Part title={t('story.title')}>
+      {history.events.map(({ kind, at, from, to, by }) => (
+        <li key={`${kind} ${at}`}>
+          <Text fontWeight="medium">
+            {kind === 'role' && from && to
+              ? t('story.roleFromTo', { from: t(`roles.${from}`), to: t(`roles.${to}`) })
+              : t(`story.events.${kind}`)}
+          </Text>
+          <Text textStyle="sm" color="fg.muted">
+            <time dateTime={at}>{format.dateTime(at)}</time>
+            {by && (
+              <>
+                {' · '}
+                <bdi>{by.fullName}</bdi>
+              </>
+            )}
+          </Text>
+        </li>
+      ))}
+    </Part>
+  );
+}
