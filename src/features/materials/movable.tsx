@@ -6,7 +6,7 @@ import type { Move } from './reading-order.ts';
 /** What is dragged is a material of this page, and nothing from elsewhere. */
 const dragType = 'application/x-sanad-material';
 
-const Place = styled('div', {
+const Slot = styled('div', {
   base: {
     display: 'grid',
     minWidth: '0',
@@ -67,7 +67,7 @@ export function Movable({ material, move, children }: MovableProps) {
   }
 
   return (
-    <Place
+    <Slot
       ref={place}
       draggable
       data-over={isOver || undefined}
@@ -86,7 +86,7 @@ export function Movable({ material, move, children }: MovableProps) {
       }}
     >
       {children}
-    </Place>
+    </Slot>
   );
 }
 

@@ -12,17 +12,17 @@ import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 
-const Place = v.object({ classId: Id, month: Month });
+const MonthOfClass = v.object({ classId: Id, month: Month });
 
 /**
  * `/sponsored-month/{classId}/{month}`, where a mail about a report leads: to the report that counts for the month now. One
  * that was returned since, or that the share does not open, is not there; then it says so.
  */
 export function SponsoredMonthPage(place: { classId: string; month: string }) {
-  return v.is(Place, place) ? <MonthOrReport {...place} /> : <PageNotFound />;
+  return v.is(MonthOfClass, place) ? <MonthOrReport {...place} /> : <PageNotFound />;
 }
 
-function MonthOrReport({ classId, month }: v.InferOutput<typeof Place>) {
+function MonthOrReport({ classId, month }: v.InferOutput<typeof MonthOfClass>) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const { answer, state, problem, refreshing, refresh } = useAnswer('reports.figures', { classId }, { until: month });

@@ -8,7 +8,7 @@ import type { ReadKind } from './use-document.ts';
 const pause = 1_000;
 
 /** Where a document is read, and how much of it has been seen there: see data/reading/places.ts. */
-export interface Place {
+export interface LeftOffAt {
   readonly place: number;
   readonly part: number;
 }
@@ -17,8 +17,8 @@ export interface Place {
  * Keeps where a document is read, for the person who opened it alone: at most once a second, and when its reader leaves.
  * @param onKept called each time a place has been stored
  */
-export function useKeepPlace(kind: ReadKind, row: Material | Report, onKept: () => void): (place: Place) => void {
-  const latest = useRef<Place>(undefined);
+export function useKeepPlace(kind: ReadKind, row: Material | Report, onKept: () => void): (place: LeftOffAt) => void {
+  const latest = useRef<LeftOffAt>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { id, classId, title } = row;
   const { userId } = useAccount();

@@ -21,11 +21,7 @@ export interface PayingOthers {
   readonly seconds: number | undefined;
 }
 
-interface Place {
-  regionId: string;
-  madrasaId: string | null;
-  priceCents: number;
-}
+type PricedPlace = Omit<SponsoredPlace, 'openCents'>;
 
 /**
  * Locks a place until the transaction ends, so that sponsorships on one region, its madaris and its classes come one after
@@ -42,14 +38,14 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
   return { ...place, openCents: await openCents(db, { type, typeId, place, taken: takenNow }) };
 }
 
-async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<Place> {
+async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<PricedPlace> {
   const queries = {
     region: sql`select id as "regionId", null as "madrasaId", total_price_cents as "priceCents" from regions where id = ${typeId}`,
     madrasa: sql`select region_id as "regionId", id as "madrasaId", total_price_cents as "priceCents" from madaris where id = ${typeId}`,
     class: sql`select madaris.region_id as "regionId", madaris.id as "madrasaId",
         classes.monthly_price_cents as "priceCents" from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
   };
-  const { rows } = await db.execute<Place & Record<string, unknown>>(queries[type]);
+  const { rows } = await db.execute<PricedPlace & Record<string, unknown>>(queries[type]);
   if (!rows[0]) throw new HttpError('not-found');
   return rows[0];
 }
@@ -84,7 +80,7 @@ const takenNow = sql`coalesce(sum(case when ${isRaisedNow} then next_amount_cent
 interface Asked {
   readonly type: SponsorshipType;
   readonly typeId: string;
-  readonly place: Place;
+  readonly place: PricedPlace;
   /** The sum of what counts as taken, and the sponsorships that it is made of. */
   readonly taken: SQL;
 }
