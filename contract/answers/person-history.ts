@@ -4,7 +4,7 @@ import { Id, Month, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
 /** What happened to an account: `changed` is any other change, of which only that it was made is kept. */
-export const personEventKinds = ['joined', 'invited', 'role', 'password', 'changed'] as const;
+const personEventKinds = ['joined', 'invited', 'role', 'password', 'changed'] as const;
 
 const PersonEvent = v.object({
   kind: v.picklist(personEventKinds),

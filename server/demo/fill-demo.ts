@@ -15,8 +15,8 @@ import { buildDemo, type Demo } from './build-demo.ts';
 import { documentsOf } from './documents.ts';
 import { insertDocuments } from './insert-documents.ts';
 import { insertRows } from './insert-rows.ts';
-import { insertPictures, stagePictures } from './pages/madrasa-pictures.ts';
 import { moveDates } from './move-dates.ts';
+import { insertPictures, stagePictures } from './pages/madrasa-pictures.ts';
 import { insertDemoPayments } from './payments.ts';
 import { severalAtOnce, stageDocuments } from './stage-documents.ts';
 

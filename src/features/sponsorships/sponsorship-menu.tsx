@@ -34,7 +34,9 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   }
 
   function setAutoCharge(next: boolean): void {
-    const done = next ? t('done.auto', { amount: format.money(sponsorship.nextAmount ?? sponsorship.amount) }) : t('done.manual');
+    const done = next
+      ? t('done.auto', { amount: format.money(sponsorship.nextAmount ?? sponsorship.amount) })
+      : t('done.manual');
     void run(update.call({ params, body: { autoCharge: next }, ifMatch: version }), done);
   }
 

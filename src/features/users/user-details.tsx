@@ -53,9 +53,9 @@ function Details({ id }: { id: string }) {
       />
       {mayReadStory && (
         <styled.div marginBlockStart="5">
-        <LinkButton to="/person/$id" params={{ id }} variant="outline">
-          <History aria-hidden /> {t('story.open')}
-        </LinkButton>
+          <LinkButton to="/person/$id" params={{ id }} variant="outline">
+            <History aria-hidden /> {t('story.open')}
+          </LinkButton>
         </styled.div>
       )}
     </>
