@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const phone = () => fixture.openBrowser('phone', { args: microphone });
-const interrupted = /^The recording was interrupted at 0:0(\d)/;
+const interrupted = /^The recording was interrupted at 0:(\d\d)/;
 
 async function openForm(page: Page, open: string): Promise<void> {
   await page.goto(fixture.origin);
