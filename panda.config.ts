@@ -60,6 +60,8 @@ export default defineConfig({
       avatar: ['*'],
       breadcrumb: ['*'],
       progress: ['*'],
+      radioCard: ['*'],
+      swittch: ['*'],
     },
     css: [{ properties: { colorPalette: ['green', 'sand', 'gold', 'red', 'blue'] } }],
   },

@@ -18,6 +18,15 @@ const variantsOfSlotRecipes = {
   card: { slots: ['root'], size: ['md'], variant: ['outline'] },
   avatar: { slots: ['root'], size: ['sm', 'md', 'lg'], shape: ['full'], variant: ['subtle'] },
   breadcrumb: { slots: ['list', 'item', 'currentLink', 'separator'], size: ['md'], variant: ['plain'] },
+  radioCard: {
+    slots: ['root', 'label', 'item', 'itemText', 'itemControl', 'itemIndicator'],
+    size: ['md'],
+    variant: ['outline'],
+    align: ['start'],
+    orientation: ['horizontal'],
+  },
+  // The preset's own spelling.
+  swittch: { slots: ['root', 'label', 'control', 'thumb'], size: ['md'], variant: ['solid'] },
   progress: {
     slots: ['label', 'valueText', 'track', 'range'],
     size: ['sm', 'lg'],

@@ -124,4 +124,63 @@ export const widgets = {
       },
     },
   }),
+  radioCard: defineSlotRecipe({
+    className: 'radio-card',
+    slots: [],
+    base: {
+      root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))', gap: '2', minWidth: '0' },
+      label: { gridColumn: '1 / -1', textStyle: 'label' },
+      item: {
+        minHeight: '12',
+        borderRadius: 'lg',
+        bg: 'bg.panel',
+        cursor: 'pointer',
+        '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
+        '@media (forced-colors: active)': { _checked: { outline: '2px solid Highlight' } },
+      },
+      itemText: { fontWeight: 'inherit', minWidth: '0', overflowWrap: 'anywhere' },
+      itemIndicator: { accentColor: 'colorPalette.solid', outlineStyle: 'none' },
+    },
+    variants: {
+      variant: {
+        outline: {
+          item: {
+            borderColor: 'border.emphasized',
+            _checked: { bg: 'colorPalette.subtle', fontWeight: 'medium' },
+          },
+          itemIndicator: {
+            '@media (forced-colors: active)': { '& .dot': { bg: 'Highlight', forcedColorAdjust: 'none' } },
+          },
+        },
+      },
+      size: {
+        md: {
+          item: { textStyle: 'md' },
+          itemControl: { alignItems: 'center', paddingInline: '3', paddingBlock: '2', gap: '2.5' },
+        },
+      },
+    },
+  }),
+  swittch: defineSlotRecipe({
+    className: 'switch',
+    slots: [],
+    base: {
+      root: { minHeight: '11', gap: '3', cursor: 'pointer', _disabled: { cursor: 'not-allowed' } },
+      label: { fontWeight: 'normal', fontSize: 'md', lineHeight: 'var(--leading)' },
+    },
+    variants: {
+      variant: {
+        solid: {
+          // A switch that is off is seen by its edge: 3:1 against any ground.
+          control: {
+            borderWidth: '1px',
+            borderColor: 'border.emphasized',
+            _checked: { borderColor: 'colorPalette.solid' },
+            '@media (forced-colors: active)': { _checked: { bg: 'Highlight', forcedColorAdjust: 'none' } },
+          },
+          thumb: { '@media (forced-colors: active)': { bg: 'ButtonText', forcedColorAdjust: 'none' } },
+        },
+      },
+    },
+  }),
 } as const;

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { menus } from '#contract/rights/screens.ts';
 import { AccountMenu } from '#features/auth/account-menu.tsx';
-import { UpdateBanner } from '#features/home/update-banner.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
+import { useUpdate } from '#hooks/engine/use-update.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
@@ -14,6 +14,10 @@ const SessionEnded = lazy(() =>
   import('#features/auth/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
 );
 
+const UpdateBanner = lazy(() =>
+  import('#features/home/update-banner.tsx').then((module) => ({ default: module.UpdateBanner })),
+);
+
 const SiteFooter = lazy(() =>
   import('#features/home/site-footer.tsx').then((module) => ({ default: module.SiteFooter })),
 );
@@ -21,6 +25,7 @@ const SiteFooter = lazy(() =>
 /** The shell as the person's role fills it: places, chip, account. */
 export function Frame({ children }: { children: ReactNode }) {
   const { role, state } = useSession();
+  const { waiting } = useUpdate();
   const signedIn = role !== 'visitor';
   const places = usePlaces(role);
   return (
@@ -30,7 +35,13 @@ export function Frame({ children }: { children: ReactNode }) {
       find={signedIn && <PaletteOfRole places={places} />}
       status={signedIn && <OutboxChip />}
       account={<AccountMenu />}
-      banner={<UpdateBanner />}
+      banner={
+        waiting && (
+          <Suspense>
+            <UpdateBanner />
+          </Suspense>
+        )
+      }
       footer={
         <Suspense>
           <SiteFooter isPublic={!signedIn} layout={menus[role].desktop} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mailPreferencesOf } from '#contract/rights/mails.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
-import { styled } from '#ui/styled.ts';
+import { Switch } from '#ui/fields/switch.tsx';
 import { Section } from './section.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -17,18 +17,13 @@ export function MailSection() {
   return (
     <Section title={t('mails')} text={t('mailsText')}>
       {mails.map((mail) => (
-        <styled.label key={mail} display="flex" alignItems="center" gap="3" minHeight="11" cursor="pointer">
-          <styled.input
-            type="checkbox"
-            width="5"
-            height="5"
-            accentColor="green.solid"
-            checked={preferences[mail]}
-            disabled={offline || busy}
-            onChange={(event) => choose({ [mail]: event.currentTarget.checked })}
-          />
-          {t(mail)}
-        </styled.label>
+        <Switch
+          key={mail}
+          label={t(mail)}
+          checked={preferences[mail]}
+          disabled={offline || busy}
+          onChange={(on) => choose({ [mail]: on })}
+        />
       ))}
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePush } from '#hooks/session/use-push.ts';
 import { useApp } from '#ui/app-context.ts';
-import { styled } from '#ui/styled.ts';
+import { Switch } from '#ui/fields/switch.tsx';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -26,18 +26,12 @@ export function NotificationsSection() {
       {push.availability === 'unsupported' || (push.availability === 'blocked' && !push.isOn) ? (
         <Text>{t(`settings.${push.availability}`)}</Text>
       ) : (
-        <styled.label display="flex" alignItems="center" gap="3" minHeight="11" cursor="pointer">
-          <styled.input
-            type="checkbox"
-            width="5"
-            height="5"
-            accentColor="green.solid"
-            checked={push.isOn}
-            disabled={offline || push.busy || !push.isKnown}
-            onChange={(event) => void choose(event.currentTarget.checked).catch(showFailure)}
-          />
-          {t('settings.on')}
-        </styled.label>
+        <Switch
+          label={t('settings.on')}
+          checked={push.isOn}
+          disabled={offline || push.busy || !push.isKnown}
+          onChange={(on) => void choose(on).catch(showFailure)}
+        />
       )}
     </Section>
   );

@@ -17,12 +17,11 @@ const Strip = styled('section', {
   },
 });
 
-/** A new version is used on the person's word only. */
+/** Shown while a new version waits: it is used on the person's word only. */
 export function UpdateBanner() {
   const { t } = useTranslation('home');
-  const { waiting, apply } = useUpdate();
+  const { apply } = useUpdate();
   const [inTheWay, setInTheWay] = useState<readonly string[]>([]);
-  if (!waiting) return null;
   return (
     <Strip aria-label={t('update.title')}>
       <Text flex="1 1 12rem" minWidth="0">

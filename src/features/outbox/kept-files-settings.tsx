@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSavedFilesSettings } from '#hooks/saved-files/use-saved-files-settings.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
@@ -34,18 +35,11 @@ export function KeptFilesSettings() {
           ))}
         </NativeSelect>
       </styled.div>
-      <styled.label display="inline-flex" alignItems="center" gap="2.5" minHeight="11" cursor="pointer">
-        <styled.input
-          type="checkbox"
-          checked={settings.onMetered}
-          onChange={({ currentTarget }) => void change({ onMetered: currentTarget.checked })}
-          width="5"
-          height="5"
-          flexShrink="0"
-          accentColor="green.solid"
-        />
-        {t('kept.metered')}
-      </styled.label>
+      <Switch
+        label={t('kept.metered')}
+        checked={settings.onMetered}
+        onChange={(onMetered) => void change({ onMetered })}
+      />
       <Text textStyle="sm" color="fg.muted">
         {t('kept.hint')}
       </Text>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 type Load = () => Promise<unknown>;
 
@@ -13,10 +13,12 @@ export async function loadWidgets(): Promise<void> {
 /**
  * A widget made of Chakra's parts, which come behind the first screen: until they are there, `Fallback` takes its place.
  * Later ones are rendered at once.
+ * @param keepsUsed for a `Fallback` that does the same: once a finger or the focus is on it, it stays as long as it is shown
  */
 export function lazyWidget<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = () => null,
+  { keepsUsed = false }: { keepsUsed?: boolean } = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
@@ -28,11 +30,12 @@ export function lazyWidget<Props extends object>(
   return function Widget(props: Props) {
     const [Panel, setPanel] = useState(() => loaded);
     const [failure, setFailure] = useState<unknown>();
+    const isUsed = useRef(false);
     useEffect(() => {
       let isGone = false;
       if (!Panel) {
         loadOnce().then(
-          (panel) => isGone || setPanel(() => panel),
+          (panel) => isGone || isUsed.current || setPanel(() => panel),
           (error) => isGone || setFailure(() => error),
         );
       }
@@ -41,7 +44,16 @@ export function lazyWidget<Props extends object>(
       };
     }, [Panel]);
     // The screen's own error boundary knows what to say, as for any part of the app that cannot be loaded.
-    if (failure !== undefined) throw failure;
-    return Panel ? <Panel {...props} /> : <Fallback {...props} />;
+    if (failure !== undefined && !keepsUsed) throw failure;
+    if (Panel) return <Panel {...props} />;
+    if (!keepsUsed) return <Fallback {...props} />;
+    const use = () => {
+      isUsed.current = true;
+    };
+    return (
+      <div onPointerDownCapture={use} onFocusCapture={use}>
+        <Fallback {...props} />
+      </div>
+    );
   };
 }

@@ -8,7 +8,8 @@ import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
-import { type RadioCard, RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
+import type { RadioOption } from '#ui/fields/radio-cards.tsx';
+import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -31,7 +32,7 @@ export type UploadValues = v.InferOutput<typeof UploadForm>;
 export interface UploadQuestion {
   readonly label: string;
   /** `value` is the `answer` of what is saved. */
-  readonly options: readonly RadioCard[];
+  readonly options: readonly RadioOption[];
 }
 
 export type UploadDialogProps = {
