@@ -52,15 +52,7 @@ export type Payment = v.InferOutput<typeof Payment>;
  * What happened to a payment, in its order. `refund-asked`: an admin decided that so much goes back; `refunded`: it went back;
  * `refunded-there`: it went back without a decision here, by the gateway, the bank, or because it came too late.
  */
-const paymentEventKinds = [
-  'made',
-  'tried',
-  'failed',
-  'paid',
-  'refund-asked',
-  'refunded',
-  'refunded-there',
-] as const;
+const paymentEventKinds = ['made', 'tried', 'failed', 'paid', 'refund-asked', 'refunded', 'refunded-there'] as const;
 
 const PaymentEvent = v.object({
   kind: v.picklist(paymentEventKinds),
