@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mailPreferencesOf } from '#contract/rights/mails.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
-import { Switch } from '#ui/fields/switch.tsx';
+import { Switch } from '#ui/fields/choices/switch.tsx';
 import { Section } from './section.tsx';
 import { usePreferences } from './use-preferences.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePush } from '#hooks/session/use-push.ts';
 import { useApp } from '#ui/app-context.ts';
-import { Switch } from '#ui/fields/switch.tsx';
+import { Switch } from '#ui/fields/choices/switch.tsx';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';

@@ -6,7 +6,7 @@ import { signInMessages } from '#contract/fallback-messages.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { Link } from '#ui/button/link.tsx';
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedFilesSettings } from '#hooks/saved-files/use-saved-files-settings.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Switch } from '#ui/fields/choices/switch.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
-import { Switch } from '#ui/fields/switch.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 

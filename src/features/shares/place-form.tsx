@@ -19,7 +19,7 @@ import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
-import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
+import { RadioCardsField } from '#ui/fields/choices/radio-cards-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { show } from '#tests/gallery/render.tsx';
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { Card } from '#ui/card/card.tsx';
-import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
+import { RadioCardsField } from '#ui/fields/choices/radio-cards-field.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
-import { RadioCardsField } from '#ui/fields/radio-cards-field.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';

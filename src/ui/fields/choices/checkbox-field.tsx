@@ -2,8 +2,8 @@ import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
 import { styled } from '#ui/styled.ts';
-import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
-import { describedBy, FieldError } from './field-frame.tsx';
+import { ConnectedField, type Connection, type FieldOf } from '../connected-field.tsx';
+import { describedBy, FieldError } from '../field-frame.tsx';
 
 export type CheckboxFieldProps<Values extends FieldValues> = FieldOf<Values> & { label: ReactNode; hint?: ReactNode };
 

@@ -2,7 +2,7 @@ import { RadioCard } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { radioCard } from '#styles/recipes/radio-card.js';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';
-import type { Connection } from './connected-field.tsx';
+import type { Connection } from '../connected-field.tsx';
 
 export type RadioOption = { value: string; label: ReactNode; icon?: ReactNode };
 

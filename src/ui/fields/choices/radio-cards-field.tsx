@@ -1,8 +1,8 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useId } from 'react';
-import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
-import { describedBy, FieldError } from './field-frame.tsx';
+import { ConnectedField, type Connection, type FieldOf } from '../connected-field.tsx';
+import { describedBy, FieldError } from '../field-frame.tsx';
 import { RadioCards, type RadioOption } from './radio-cards.tsx';
 
 type RadioExtras = { label: ReactNode; options: readonly RadioOption[] };
