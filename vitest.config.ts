@@ -11,11 +11,12 @@ const soak = process.env.SOAK === '1';
 const secondTry = process.env.CI === 'true' && !soak ? 1 : 0;
 const kind = soak ? 'soak' : 'test';
 
-/** What is about the page itself, its storage and its language changes them for whoever comes after it. */
+/** What is about the page itself, its storage, its language and its widgets changes them for whoever comes after it. */
 const pages = [
   `src/{hooks,snapshot}/**/*.${kind}.{ts,tsx}`,
   `src/i18n/{first-paint,loading}.${kind}.ts`,
   `src/lib/{drafts,stored-choice}.${kind}.ts`,
+  `src/ui/{chakra/lazy-widget,fields/choices/native-first}.${kind}.tsx`,
 ];
 
 /**

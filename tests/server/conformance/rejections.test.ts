@@ -158,6 +158,7 @@ const queries = {
   type: ['users', ''],
   until: ['2026-13', 'now', ''],
   year: ['1999', 'x', '10000'],
+  asOf: ['yesterday', '2026-13-01T00:00:00Z', ''],
 } as const;
 
 test.each(endpointsWhere(({ query }) => query))(

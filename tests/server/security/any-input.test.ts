@@ -102,7 +102,7 @@ test.each(uploads)('%s rejects a form whose boundary, headers or parts have no e
   const { asked } = await goodCallIn(fixture, name);
   const send = (boundary: string, parts: string[]) =>
     inject(server, {
-      method: 'POST',
+      method: endpointOf(name).method,
       url: addressOf(name, asked),
       headers: {
         'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -95,6 +95,9 @@ async function fillEverything(): Promise<TestPerson> {
   const sponsorship = await school.sponsor(person, onRegion(region), 1_000);
   await db.execute(sql`update sponsorships set last_four = '8877', saved_card = 'card of Markerwoman', language = 'ar',
     card_reference = 'page of Markerwoman', on_behalf_of = 'the mother of Markerwoman' where id = ${sponsorship}`);
+  await db.execute(sql`insert into refunds (id, payment_id, cents, reason, note, asked_at, done_at)
+    select ${newId()}, id, 100, 'other', 'Markerwoman asked for it', now(), now() from payments
+    where sponsor_id = ${person.id} limit 1`);
   await queueMail(db, {
     key: newId(),
     kind: 'receipt',

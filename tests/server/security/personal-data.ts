@@ -3,6 +3,7 @@ import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { changeJournal, changes } from '#server/db/schema/changes.ts';
 import {
   files,
+  madrasaPictures,
   materials,
   pictures,
   reportParts,
@@ -155,6 +156,7 @@ export const personalData: readonly TableData[] = [
   dataOf(classes, places, { ...placeColumns, description: 'work' }),
   dataOf(files, places, { name: 'work', mediaType: 'nothing', sha256: 'nothing', storageKey: 'nothing' }),
   dataOf(pictures, places, {}),
+  dataOf(madrasaPictures, places, {}),
   dataOf(materials, places, documentColumns),
   dataOf(reports, places, {
     ...{ ...documentColumns, month: 'nothing' },
