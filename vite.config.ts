@@ -50,6 +50,8 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'sign-in', test: /src\/routes\/login\.tsx/, priority: 3 },
   { name: 'landing', test: /src\/routes\/index\.tsx/, priority: 2 },
   { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
+  // All other icons, so that no screen's file needs that of another screen for one.
+  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   // The rest by who needs it; what is smaller than this joins its nearest neighbour. With more, files come to need each other,
   // and are evaluated in an order that leaves one of them with an icon that is not there yet (tests/e2e/widgets.test.ts).
   { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 1_000 },

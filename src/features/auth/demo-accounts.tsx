@@ -1,13 +1,11 @@
-import { setValues } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import { useDemo } from '#hooks/session/use-demo.ts';
 import { Button } from '#ui/button/button.tsx';
-import type { FormOf, FormSchema } from '#ui/form/use-form.ts';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 /** In demo mode the sign-in page names the accounts; a press fills the form. */
-export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf<Schema> }) {
+export function DemoAccounts({ fill }: { fill: (account: { email: string; password: string }) => void }) {
   const { t } = useTranslation('auth');
   const demo = useDemo();
   if (!demo) return null;
@@ -24,7 +22,7 @@ export function DemoAccounts<Schema extends FormSchema>({ form }: { form: FormOf
             size="sm"
             variant="outline"
             aria-label={t('demo.use', { role: t(`demo.roles.${role}`), email })}
-            onClick={() => setValues(form, { email, password: demo.password } as never)}
+            onClick={() => fill({ email, password: demo.password })}
           >
             {t(`demo.roles.${role}`)}
           </Button>

@@ -1,4 +1,6 @@
+import { setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Credentials } from '#contract/entities/session.ts';
@@ -17,7 +19,8 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
+
+const DemoAccounts = lazy(() => import('./demo-accounts.tsx').then((module) => ({ default: module.DemoAccounts })));
 
 const LoginForm = v.strictObject({
   email: Credentials.entries.email,
@@ -75,7 +78,9 @@ export function LoginPage({ next }: { next?: string | undefined }) {
           {t('signUp')}
         </Link>
       </Text>
-      <DemoAccounts form={form} />
+      <Suspense>
+        <DemoAccounts fill={(account) => setValues(form, account)} />
+      </Suspense>
     </AuthCard>
   );
 }
