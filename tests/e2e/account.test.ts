@@ -15,7 +15,7 @@ test('a teacher changes name and password, which asks for the present one, and s
   await page.getByRole('main').getByText('Maryam of the Well').first().waitFor();
 
   // What is safe is shown at once, and undone with a message where the server rejects it.
-  const mails = page.getByLabel('A reminder before a report is due');
+  const mails = page.getByRole('switch', { name: 'A reminder before a report is due' });
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -29,7 +29,7 @@ test('a teacher changes name and password, which asks for the present one, and s
       json: { code: 'rule-broken', message: 'Not just now.' },
     });
   });
-  await mails.click();
+  await page.getByText('A reminder before a report is due').click();
   expect(await mails.isChecked()).toBe(false);
   answer();
   await toastWith(page, 'Not just now.').waitFor();

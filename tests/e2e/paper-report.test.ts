@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { photoWithPlace } from '#tests/tools/report-pages.ts';
 import { callerOf, goOffline, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
-import { expectEntries, shareInto } from './steps.ts';
+import { chooseCard, expectEntries, shareInto } from './steps.ts';
 
 /*
  * A report on paper, photographed without a connection: its pages are cut out and turned on the phone, by a keyboard too, and
@@ -105,7 +105,7 @@ test('photos of paper from the share sheet become one PDF without a connection, 
   await pages.getByRole('button', { name: 'Turn to the right' }).click();
   await pages.getByRole('button', { name: 'Save as one PDF' }).click();
   const form = page.getByRole('form', { name: /^Pages .*\.pdf$/ });
-  await form.getByLabel('Monthly report').check();
+  await chooseCard(form, 'Monthly report');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('No shared files').waitFor();
 

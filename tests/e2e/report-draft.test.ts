@@ -23,7 +23,7 @@ test('a started report survives a second tab, a sign-out and the next sign-in, w
   await page.getByText('This report was changed in another window.').waitFor();
   expect(await page.getByLabel('What is needed').inputValue()).toBe('Chalk');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await page.goto(`${origin}/`);
   await other.close();
 
@@ -49,7 +49,7 @@ test('what one tab has sent, another one cannot send again', async () => {
   await other.goto(`${origin}${path}`);
   await other.getByText('Your unsaved text from last time is back.').waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Saved on this phone').first().waitFor();
   await other.getByLabel('What is needed').fill('Chalk');
   await other.getByText('This report was finished in another window').waitFor();

@@ -6,7 +6,7 @@ import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
-import { askToSignOut, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
+import { askToSignOut, chooseCard, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
 
 /*
  * A report often is in another app: a photo in the camera, a PDF in a chat. What is shared from there is kept before
@@ -43,10 +43,10 @@ test('files that are shared without a connection survive a killed browser, get t
   await browser.page.getByText('2 shared files need a class').waitFor();
   await browser.page.getByRole('link', { name: 'Choose the class' }).click();
   // The class is chosen once for both; what is changed for one file stays as it is.
-  await browser.page.getByRole('form', { name: tablesDocx.name }).getByLabel('Study material').check();
+  await chooseCard(browser.page.getByRole('form', { name: tablesDocx.name }), 'Study material');
   const both = browser.page.getByRole('region', { name: 'The same for all 2 files' });
-  await both.getByLabel('Study material').check();
-  await both.getByLabel('Monthly report').check();
+  await chooseCard(both, 'Study material');
+  await chooseCard(both, 'Monthly report');
   await both.getByLabel('Class').selectOption({ index: 1 });
   await name(browser.page, arabicPdf, report);
   await name(browser.page, tablesDocx, tables);

@@ -45,16 +45,21 @@ export async function upload(page: Page, button: string, title: string, file: Te
   await choose(dialog, file);
   const send = dialog.getByRole('button', { name: button });
   // Where the month has a report already: asked as soon as the reports of the class are there, which may be after the first click.
-  const addition = dialog.getByLabel('Add to it');
-  if (await addition.isVisible()) await addition.check();
+  const addition = dialog.getByRole('radio', { name: 'Add to it' });
+  if (await addition.isVisible()) await chooseCard(dialog, 'Add to it');
   await send.click();
   await Promise.race([dialog.waitFor({ state: 'hidden' }), addition.waitFor().catch(() => undefined)]);
   const isOpen = (await addition.isVisible()) && !(await addition.isChecked({ timeout: 1_000 }).catch(() => true));
   if (isOpen) {
-    await addition.check();
+    await chooseCard(dialog, 'Add to it');
     await send.click();
   }
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Chooses one of a group of cards by its words, as a finger does: the input itself is under its card. */
+export async function chooseCard(scope: Locator, words: string): Promise<void> {
+  await scope.getByRole('radiogroup').getByText(words, { exact: true }).click();
 }
 
 /** Opens the upload modal and names what will be uploaded. */

@@ -50,7 +50,7 @@ const mark = {
   bg: 'colorPalette.subtle',
   color: 'colorPalette.fg',
   '& svg': { width: '1.1em', height: '1.1em' },
-  _print: { borderWidth: '1px', minWidth: '6', padding: '0.5', gap: '0' },
+  _print: { borderWidth: '1px', minWidth: '6', paddingBlock: '0', paddingInline: '0', gap: '0', lineHeight: '1.2' },
 } as const;
 
 const Mark = styled('span', { base: mark });
@@ -71,12 +71,18 @@ export function MonthMarks({ months }: { months: RadarRow['months'] }) {
         const words = { month: format.month(`${month}-15`), state: t(`states.${state}`) };
         const due = state === 'due' || state === 'waiting';
         const title = due ? t('cellDue', { ...words, date: format.date(dueDate) }) : t('cell', words);
-        const name = <span aria-hidden>{format.shortMonth(`${month}-15`)}</span>;
+        const short = format.shortMonth(`${month}-15`);
+        const name = <span aria-hidden>{short}</span>;
         const look = { colorPalette: palettes[state], title, 'data-state': state };
         return (
           <li key={month}>
             {reportId ? (
-              <ReportMark {...look} to="/read/report/$id" params={{ id: reportId }} aria-label={t('openReport', words)}>
+              <ReportMark
+                {...look}
+                to="/read/report/$id"
+                params={{ id: reportId }}
+                aria-label={t('openReport', { ...words, short })}
+              >
                 {name}
                 <Icon aria-hidden />
               </ReportMark>
