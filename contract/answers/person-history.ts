@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { PaymentState } from '../entities/payment.ts';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
@@ -35,7 +34,7 @@ export const PersonHistory = v.object({
       amount: v.number(),
       refunded: v.number(),
       total: v.number(),
-      latest: v.array(v.object({ id: Id, name: v.string(), month: Month, amount: v.number(), state: PaymentState })),
+      latest: v.array(v.object({ id: Id, name: v.string(), month: Month, amount: v.number() })),
     }),
   ),
   /** The newest first. */

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SponsorshipsOf } from '#features/payments/all-sponsorships-page.tsx';
-import { type PersonLinks, PersonStory } from '#features/users/person/person-story.tsx';
+import { PersonStory } from '#features/users/person/person-story.tsx';
 import { SponsorProfile } from '#features/users/sponsor-profile.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
 import { guard } from './-guard.ts';
-import { adminLinks } from './-school-links.ts';
+import { adminPersonLinks } from './-person-links.ts';
 
 export const Route = createFileRoute('/sponsor/$sponsorId')({
   validateSearch: ListSearch,
@@ -13,19 +13,13 @@ export const Route = createFileRoute('/sponsor/$sponsorId')({
   component: Sponsor,
 });
 
-const links: PersonLinks = {
-  class: adminLinks.class,
-  report: (id) => ({ to: '/read/report/$id', params: { id } }),
-  payment: (id) => ({ to: '/payments/$id', params: { id } }),
-};
-
 function Sponsor() {
   const { sponsorId } = Route.useParams();
   const { t } = useTranslation('users');
   return (
     <SponsorProfile sponsorId={sponsorId} parent={{ label: t('lists.sponsor'), link: { to: '/sponsor' } }}>
       <SponsorshipsOf sponsorId={sponsorId} />
-      <PersonStory id={sponsorId} links={links} />
+      <PersonStory id={sponsorId} links={adminPersonLinks} />
     </SponsorProfile>
   );
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonHistory } from '#contract/answers/person-history.ts';
-import { openSchool, type School } from '#tests/server/build-school.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
 let school: School;
@@ -57,4 +59,17 @@ test('another role shows what it was before, and no field of the person is in th
 test('a person of another region is not there for a supervisor', async () => {
   const stranger = await buildPerson(school, 'sponsor');
   expect((await historyOf(stranger.id, school.supervisor)).status).toBe(404);
+});
+
+test('what a sponsor gave is what was paid, and only an admin reads it', async () => {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const region = await school.region();
+  await school.sponsor(sponsor, onRegion(region), 1_000);
+  const { db } = school.database;
+  const paid = (await historyOf(sponsor.id, school.admin)).data.given;
+  expect(paid).toMatchObject({ total: paid?.latest.length, refunded: 0 });
+  expect(paid?.amount).toBeGreaterThan(0);
+  // A month that no one has paid yet.
+  await db.update(payments).set({ state: 'due', paidAt: null }).where(eq(payments.sponsorId, sponsor.id));
+  expect((await historyOf(sponsor.id, school.admin)).data.given).toBeNull();
 });

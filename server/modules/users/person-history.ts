@@ -71,22 +71,21 @@ async function reportsOf(call: Asking): Promise<PersonHistory['reports']> {
   return { total: counted?.total ?? 0, latest: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
 }
 
-/** Of money only an admin reads. */
+/** Of money only an admin reads: of what was paid, also where it went back later. */
 async function givenBy({ db, caller, params }: Asking): Promise<PersonHistory['given']> {
   if (caller.role !== 'admin') return null;
   const { rows } = await db.execute<NonNullable<PersonHistory['given']> & Record<string, unknown>>(sql`
-    select count(*)::int as total,
-      ${dollars(sql`coalesce(sum(p.amount_cents) filter (where p.state in ('paid', 'refunded')), 0)`)} as amount,
+    select count(*)::int as total, ${dollars(sql`coalesce(sum(p.amount_cents), 0)`)} as amount,
       ${dollars(sql`coalesce(sum(p.refunded_cents), 0)`)} as refunded,
       coalesce((select json_agg(one order by one.month desc, one.id) from (
-        select l.id, l.month, l.state, ${dollars(sql`l.amount_cents`)} as amount, coalesce(c.name, m.name, r.name, '') as name
+        select l.id, l.month, ${dollars(sql`l.amount_cents`)} as amount, coalesce(c.name, m.name, r.name, '') as name
         from payments l
         left join classes c on l.type = 'class' and c.id = l.type_id
         left join madaris m on l.type = 'madrasa' and m.id = l.type_id
         left join regions r on l.type = 'region' and r.id = l.type_id
-        where l.sponsor_id = ${params.id} order by l.month desc, l.id limit ${latest}
+        where l.sponsor_id = ${params.id} and l.state in ('paid', 'refunded') order by l.month desc, l.id limit ${latest}
       ) as one), '[]') as latest
-    from payments p where p.sponsor_id = ${params.id}`);
+    from payments p where p.sponsor_id = ${params.id} and p.state in ('paid', 'refunded')`);
   return rows[0] && rows[0].total > 0 ? rows[0] : null;
 }
 

@@ -29,7 +29,9 @@ export function PictureDialog({ madrasa, open, onClose }: PictureDialogProps) {
     if (!chosen) return;
     // What this browser cannot make smaller is sent as it is: the server says what is wrong with it.
     const blob = await smallPhoto(chosen).catch(() => chosen);
-    const name = blob === chosen ? chosen.name : `${chosen.name}-${chosen.lastModified}-${chosen.size}.jpg`;
+    const ending = blob === chosen ? /\.\w+$/.exec(chosen.name)?.[0] : '.jpg';
+    // A repeat is known by the name, and a camera gives many photos the same one.
+    const name = `${chosen.lastModified}-${chosen.size}${ending ?? ''}`;
     await done(setting.call({ params, file: { blob, name } }), t('picture.saved'));
   }
 

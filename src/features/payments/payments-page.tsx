@@ -91,7 +91,7 @@ export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
           </>
         }
         columns={columns}
-        rowName={({ name, month }) => `${name}, ${format.month(`${month}-15`)}`}
+        rowName={({ name, month }) => t('common:monthOf', { month: format.month(`${month}-15`), name })}
         onOpen={({ id }) => onOpen(id)}
         menu={(row) => [
           { label: t('openPayment'), icon: <Eye />, onSelect: () => onOpen(row.id) },

@@ -46,11 +46,8 @@ export function NewestReports() {
   );
 }
 
-/** Keeps a name together in a text that reads in the other direction. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
-
 function NewReport({ row: { report, className, madrasaName, opened } }: { row: SponsoredReport }) {
-  const { t } = useTranslation(['sponsorships', 'reports']);
+  const { t } = useTranslation(['sponsorships', 'reports', 'common']);
   const format = useFormat();
   const { lessons, students } = report.page?.figures ?? { lessons: null, students: null };
   const figures = [
@@ -70,7 +67,7 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
             overflowWrap="anywhere"
             _after={{ content: '""', position: 'absolute', inset: '0' }}
           >
-            {t('news.of', { month: format.month(`${report.month}-15`), name: isolated(className) })}
+            {t('common:monthOf', { month: format.month(`${report.month}-15`), name: className })}
           </Link>
         </styled.div>
         <styled.div textStyle="sm" color="fg.muted">

@@ -2,15 +2,14 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
-import { ExternalLink, LinkButton } from '#ui/button/link.tsx';
-import { EmailText } from '#ui/card/email-text.tsx';
-import { EmptyCell } from '#ui/card/empty-cell.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
+import { useContactFacts } from './use-contact-facts.tsx';
 
 /** A person in a modal: open while an id is given (docs/rules.md#screens). */
 export function UserDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -26,6 +25,7 @@ function Details({ id }: { id: string }) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id });
   const mayReadStory = useMay('users.history');
+  const contactFacts = useContactFacts();
   if (state === 'loading') return <SkeletonLines count={3} height="10" />;
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (!row) return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
@@ -35,20 +35,7 @@ function Details({ id }: { id: string }) {
         facts={[
           { label: t('fullName'), value: <bdi>{row.fullName}</bdi> },
           { label: t('role'), value: t(`roles.${row.role}`) },
-          {
-            label: t('email'),
-            value: (
-              <ExternalLink href={`mailto:${row.email}`}>
-                <EmailText>{row.email}</EmailText>
-              </ExternalLink>
-            ),
-          },
-          {
-            label: t('phone'),
-            value: row.phone ? <ExternalLink href={`tel:${row.phone}`}>{row.phone}</ExternalLink> : <EmptyCell />,
-          },
-          { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
-          { label: t('region'), value: row.region ? <bdi>{row.region.name}</bdi> : <EmptyCell /> },
+          ...contactFacts(row),
         ]}
       />
       {mayReadStory && (

@@ -40,7 +40,9 @@ export function PaymentDetailsPage({ id, links }: { id: string; links: PaymentLi
   const format = useFormat();
   const { answer, state, problem, savedAt, refresh } = useAnswer('payments.get', { id });
   const payment = answer?.data;
-  const title = payment ? `${payment.name}, ${format.month(`${payment.month}-15`)}` : '';
+  const title = payment
+    ? t('common:monthOf', { month: format.month(`${payment.month}-15`), name: payment.name || t('placeGone') })
+    : '';
   const crumbs = [{ label: t('title'), link: { to: '/payments' } as LinkProps }, { label: <bdi>{title}</bdi> }];
   if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
   if (state === 'failed') {

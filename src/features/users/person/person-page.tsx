@@ -1,22 +1,22 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { ExternalLink, ExternalLinkButton } from '#ui/button/link.tsx';
+import { ExternalLinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { EmailText } from '#ui/card/email-text.tsx';
-import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { useContactFacts } from '../use-contact-facts.tsx';
 import { type PersonLinks, PersonStory } from './person-story.tsx';
 
 /** Everything about one person that whoever manages them may know. */
 export function PersonPage({ id, links }: { id: string; links: PersonLinks }) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id });
+  const contactFacts = useContactFacts();
   if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
   if (state === 'failed') {
     return (
@@ -41,17 +41,7 @@ export function PersonPage({ id, links }: { id: string; links: PersonLinks }) {
       />
       {row ? (
         <Card marginBlockEnd="5">
-          <FactList
-            facts={[
-              { label: t('email'), value: <EmailText>{row.email}</EmailText> },
-              {
-                label: t('phone'),
-                value: row.phone ? <ExternalLink href={`tel:${row.phone}`}>{row.phone}</ExternalLink> : <EmptyCell />,
-              },
-              { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
-              { label: t('region'), value: row.region ? <bdi>{row.region.name}</bdi> : <EmptyCell /> },
-            ]}
-          />
+          <FactList facts={contactFacts(row)} />
         </Card>
       ) : (
         <SkeletonLines count={1} height="24" />

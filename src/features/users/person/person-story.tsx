@@ -94,7 +94,7 @@ function Classes({ history, links }: Parts) {
 }
 
 function Reports({ history: { reports }, links }: Parts) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const format = useFormat();
   return (
     <Part title={t('story.reports', { count: reports.total })}>
@@ -103,7 +103,7 @@ function Reports({ history: { reports }, links }: Parts) {
           key={id}
           name={
             <Link {...links.report(id)}>
-              <bdi>{className}</bdi>, {format.month(`${month}-15`)}
+              {t('common:monthOf', { month: format.month(`${month}-15`), name: className })}
             </Link>
           }
           beside={format.date(at)}
@@ -114,18 +114,14 @@ function Reports({ history: { reports }, links }: Parts) {
 }
 
 function Given({ given, links }: { given: NonNullable<PersonHistory['given']>; links: PersonLinks }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const format = useFormat();
   const { amount, refunded, total } = given;
   const { payment } = links;
   return (
     <Part title={t('story.given', { amount: format.money(amount - refunded) })}>
       {given.latest.map((row) => {
-        const words = (
-          <>
-            <bdi>{row.name}</bdi>, {format.month(`${row.month}-15`)}
-          </>
-        );
+        const words = t('common:monthOf', { month: format.month(`${row.month}-15`), name: row.name });
         return (
           <Row
             key={row.id}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/entities/user.ts';
+import { ExternalLink } from '#ui/button/link.tsx';
+import { EmailText } from '#ui/card/email-text.tsx';
+import { EmptyCell } from '#ui/card/empty-cell.tsx';
+import type { Fact } from '#ui/card/fact-list.tsx';
+
+/** How a person is reached, and which region they belong to. */
+export function useContactFacts(): (row: Pick<User, 'email' | 'phone' | 'address' | 'region'>) => Fact[] {
+  const { t } = useTranslation('users');
+  return ({ email, phone, address, region }) => [
+    {
+      label: t('email'),
+      value: (
+        <ExternalLink href={`mailto:${email}`}>
+          <EmailText>{email}</EmailText>
+        </ExternalLink>
+      ),
+    },
+    { label: t('phone'), value: phone ? <ExternalLink href={`tel:${phone}`}>{phone}</ExternalLink> : <EmptyCell /> },
+    { label: t('address'), value: address ? <bdi>{address}</bdi> : <EmptyCell /> },
+    { label: t('region'), value: region ? <bdi>{region.name}</bdi> : <EmptyCell /> },
+  ];
+}
