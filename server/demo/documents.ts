@@ -1,13 +1,16 @@
 import { demoAccounts } from '#contract/demo.ts';
 import type { Demo } from './build-demo.ts';
 import { demoId } from './demo-id.ts';
-import { type DemoLesson, languageLessons, memorisationLessons } from './lessons.ts';
+import { languageLessons } from './lessons/language.ts';
+import type { DemoLesson } from './lessons/lesson.ts';
+import { memorisationLessons } from './lessons/memorisation.ts';
+import { tajwidLessons } from './lessons/tajwid.ts';
 import { monthlyReport } from './monthly-reports.ts';
 import { type DemoPage, demoPage } from './pages/report-pages.ts';
 import { entryAt } from './random.ts';
 import { reportHistory } from './report-history.ts';
 import type { DemoClass } from './schools.ts';
-import { halfOf, type Script } from './words/both-scripts.ts';
+import type { Script } from './words/both-scripts.ts';
 import {
   languageMonths,
   memorisationMonths,
@@ -175,16 +178,14 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   function lessonsOf(entry: DemoClass, lessons: readonly DemoLesson[]): DemoDocument[] {
     return lessons.map((lesson, index) => {
       const created = new Date(now.getTime() - (110 - index * 9) * dayMs);
-      const { title, description } = lesson;
-      const { script } = region.plan.place;
-      const written = { ...lesson, title: halfOf(title, script), description: halfOf(description, script) };
-      return documented('material', entry, teachers, created, written, `${entry.id} ${index}`);
+      return documented('material', entry, teachers, created, lesson, `${entry.id} ${index}`);
     });
   }
 
   return [
     ...lessonsOf(memorisation, memorisationLessons),
     ...lessonsOf(language, languageLessons),
+    ...(tajwid ? lessonsOf(tajwid, tajwidLessons) : []),
     ...pagesOf({ entry: memorisation, script: region.plan.place.script }, memorisationMonths, { day: 1, replaced: 6 }),
     // One month never came, and that of last month is to be corrected.
     ...pagesOf({ entry: language, script: region.plan.place.script }, languageMonths, {

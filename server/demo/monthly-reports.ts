@@ -1,6 +1,6 @@
 import { makePdf } from '#server/documents/pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
-import type { DemoLesson } from './lessons.ts';
+import type { DemoLesson } from './lessons/lesson.ts';
 import { entryAt } from './random.ts';
 import { arabicNumber, type Script } from './words/both-scripts.ts';
 import { months } from './words/months.ts';

@@ -24,7 +24,7 @@ const documentDate = new Date('2025-01-01T00:00:00.000Z');
 
 const margin = 56;
 const footerStyle: TextStyle = { size: 10, weight: 400 };
-const lineHeight = 1.75;
+export const lineHeight = 1.75;
 /** Letters are shaped on the thread that answers: no longer at a time. */
 const turnMs = 8;
 
@@ -106,6 +106,12 @@ export class PdfWriter {
       }
     }
     this.#pdf.y += after;
+  }
+
+  /** A heading, on the page on which the first two lines that follow it are. */
+  async heading(text: string, style: TextStyle, following: TextStyle, { after = 0 } = {}): Promise<void> {
+    this.keepTogether((style.size + 2 * following.size) * lineHeight);
+    await this.text(text, style, { after });
   }
 
   /** One line that is short enough, where the last one was: the next is set beside it. */

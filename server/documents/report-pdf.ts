@@ -3,7 +3,7 @@ import { directionOf } from '#contract/language/languages.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
-import { type Column, PdfWriter, type TextStyle } from './pdf-writer.ts';
+import { type Column, lineHeight, PdfWriter, type TextStyle } from './pdf-writer.ts';
 
 /** What a report is about. `teacher` is named in the school's edition alone; `month`: `YYYY-MM`. */
 export interface ReportHeading {
@@ -35,7 +35,6 @@ const headingStyle: TextStyle = { size: 15, weight: 700, colour: green };
 const bodyStyle: TextStyle = { size: 13, weight: 400 };
 const figureStyle: TextStyle = { size: 24, weight: 700 };
 const captionStyle: TextStyle = { size: 11, weight: 400, colour: grey };
-const lineHeight = 1.75;
 const gap = 16;
 const captionGap = 4;
 
@@ -94,8 +93,7 @@ function writeFigures(pdf: PdfWriter, { figures, language }: StoredPage): void {
 }
 
 async function writeSection(pdf: PdfWriter, heading: string, text: string): Promise<void> {
-  pdf.keepTogether((headingStyle.size + 2 * bodyStyle.size) * lineHeight);
-  await pdf.text(heading, headingStyle, { after: 0 });
+  await pdf.heading(heading, headingStyle, bodyStyle);
   await pdf.text(text, bodyStyle);
 }
 

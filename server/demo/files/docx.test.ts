@@ -1,13 +1,20 @@
 import mammoth from 'mammoth';
 import { expect, test } from 'vitest';
-import { memorisationLessons } from '../lessons.ts';
+import { languageLessons } from '../lessons/language.ts';
+import type { DemoLesson } from '../lessons/lesson.ts';
+import { memorisationLessons } from '../lessons/memorisation.ts';
+import { tajwidLessons } from '../lessons/tajwid.ts';
 
-test('the Word lesson of the demo has headings and a table in another reader too', async () => {
-  const lesson = memorisationLessons.find(({ fileName }) => fileName.endsWith('.docx'));
+test.each([
+  ['Quran Memorisation', memorisationLessons, { rows: 7, text: 'Read it aloud, slowly' }],
+  ['Arabic Language', languageLessons, { rows: 7, text: 'It is older than the school' }],
+  ['Tajwid', tajwidLessons, { rows: 5, text: 'ونقف عند رؤوس الآيات' }],
+] as const)('the Word lesson of %s has headings and a table in another reader too', async (_name, lessons, has) => {
+  const lesson = lessons.find(({ fileName }: DemoLesson) => fileName.endsWith('.docx'));
   const { value, messages } = await mammoth.convertToHtml({ buffer: (await lesson?.make()) ?? Buffer.alloc(0) });
   expect(messages).toEqual([]);
   expect(value.match(/<h1>/g)).toHaveLength(1);
-  expect(value.match(/<h2>/g)).toHaveLength(3);
-  expect(value.match(/<tr>/g)).toHaveLength(7);
-  expect(value).toContain('Read it aloud, slowly');
+  expect(value.match(/<h2>/g)?.length).toBeGreaterThan(1);
+  expect(value.match(/<tr>/g)).toHaveLength(has.rows);
+  expect(value).toContain(has.text);
 });
