@@ -1,19 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { Id, Month } from '#contract/fields.ts';
 import { NewReportPage } from '#features/reports/page/new-report-page.tsx';
 import { guard } from './-guard.ts';
-
-/** `item`: a page that waits in the outbox, to be corrected. What an address says wrongly is left out. */
-const NewReportSearch = v.object({
-  month: v.fallback(v.optional(Month), undefined),
-  item: v.fallback(v.optional(Id), undefined),
-  /** Changes where the form starts again. */
-  start: v.fallback(v.optional(v.number()), undefined),
-});
+import { ReportSearch } from './-report-search.ts';
 
 export const Route = createFileRoute('/class-details_/$id/new-report')({
-  validateSearch: NewReportSearch,
+  validateSearch: ReportSearch,
   beforeLoad: guard('new-report'),
   component: NewReport,
 });

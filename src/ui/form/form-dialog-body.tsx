@@ -8,13 +8,13 @@ import { ConflictContext, type Conflicts } from '#ui/fields/conflict.ts';
 import { ConflictNote } from '#ui/fields/conflict-note.tsx';
 import { DialogFooter } from '#ui/overlay/dialog.tsx';
 import { Strip } from '#ui/states/strip.tsx';
-import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useApp } from '../app-context.ts';
 import { compareVersions } from './compare-versions.ts';
 import { Form } from './form.tsx';
 import { showFieldErrors } from './form-state.ts';
+import { RestoredStrip } from './restored-strip.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { DraftKeeper, useDraft } from './use-draft.ts';
 import { type FormOf, type FormSchema, type FormValues, useForm } from './use-form.ts';
@@ -122,14 +122,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
     <ConflictContext value={resolution}>
       <Form of={form} onSubmit={save} aria-label={title}>
         <DraftKeeper of={form} name={draftName} base={start.base} version={start.version} onDirty={onDirty} />
-        {restored && (
-          <Strip role="status">
-            <styled.span flex="1">{t('draft.restored')}</styled.span>
-            <Button size="sm" variant="ghost" onClick={startOver}>
-              {t('draft.startOver')}
-            </Button>
-          </Strip>
-        )}
+        {restored && <RestoredStrip onStartOver={startOver} />}
         {children(form)}
         {offline && <Strip role="status">{t('form.offline')}</Strip>}
         <DialogFooter padding="0" order="100">

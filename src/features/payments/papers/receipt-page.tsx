@@ -1,11 +1,10 @@
 import { Printer } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/reading/read.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Logo } from '#ui/brand/logo.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -16,7 +15,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { IssuedBy, PrintSheet } from './issued-by.tsx';
+import { IssuedBy, PaperFact, PaperHead, PrintSheet } from './paper.tsx';
 
 const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
@@ -80,14 +79,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { amount, month, paidDate, refundedDate, refundedAmount, state, givingKind, reports } = receipt;
   return (
     <PrintSheet>
-      <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
-        <styled.div minWidth="0" overflowWrap="anywhere">
-          <PageHeader title={t('receipt.title')} text={<bdi dir="ltr">{shortCodeOf(receipt.code)}</bdi>} />
-        </styled.div>
-        <styled.div flexShrink="0">
-          <Logo />
-        </styled.div>
-      </styled.div>
+      <PaperHead title={t('receipt.title')} text={<bdi dir="ltr">{shortCodeOf(receipt.code)}</bdi>} />
       {receipt.isSandbox && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
       {refundedDate && (
         <Strip marginBlockEnd="0">
@@ -98,15 +90,15 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Strip>
       )}
       <Facts>
-        <Fact label={t('receipt.amount')} large>
+        <PaperFact label={t('receipt.amount')} large>
           {format.money(amount)}
-        </Fact>
-        <Fact label={t('receipt.month')} large>
+        </PaperFact>
+        <PaperFact label={t('receipt.month')} large>
           {format.month(`${month}-15`)}
-        </Fact>
-        <Fact label={t('receipt.paid')}>{format.date(paidDate)}</Fact>
-        {givingKind && <Fact label={t('receipt.giving')}>{t(`giving.${givingKind}`)}</Fact>}
-        <Fact label={`${t('receipt.supports')} (${t(`kind.${receipt.type}`)})`}>
+        </PaperFact>
+        <PaperFact label={t('receipt.paid')}>{format.date(paidDate)}</PaperFact>
+        {givingKind && <PaperFact label={t('receipt.giving')}>{t(`giving.${givingKind}`)}</PaperFact>}
+        <PaperFact label={`${t('receipt.supports')} (${t(`kind.${receipt.type}`)})`}>
           <bdi>{receipt.name || t('receipt.deleted')}</bdi>
           {[receipt.madrasaName, receipt.regionName]
             .filter((name) => name !== null)
@@ -115,8 +107,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                 <bdi>{name}</bdi>
               </Text>
             ))}
-        </Fact>
-        <Fact label={t('receipt.reports')}>
+        </PaperFact>
+        <PaperFact label={t('receipt.reports')}>
           {t('receipt.received', { received: reports.received, total: reports.total })}
           <Text textStyle="sm" color="fg.muted" fontWeight="normal">
             {[
@@ -127,11 +119,11 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               .filter((words) => words !== undefined)
               .join(' · ')}
           </Text>
-        </Fact>
-        <Fact label={t('receipt.supports')}>
+        </PaperFact>
+        <PaperFact label={t('receipt.supports')}>
           {t('receipt.classes', { count: receipt.totalClasses })} ·{' '}
           {t('receipt.students', { count: receipt.totalStudents })}
-        </Fact>
+        </PaperFact>
       </Facts>
       <styled.div
         display="flex"
@@ -153,18 +145,5 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </styled.div>
       </styled.div>
     </PrintSheet>
-  );
-}
-
-function Fact({ label, large = false, children }: { label: string; large?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <styled.dt textStyle="sm" color="fg.muted">
-        {label}
-      </styled.dt>
-      <styled.dd margin="0" fontWeight="medium" textStyle={large ? '2xl' : 'md'}>
-        {children}
-      </styled.dd>
-    </div>
   );
 }

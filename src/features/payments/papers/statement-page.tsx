@@ -4,11 +4,9 @@ import type { Statement } from '#contract/reading/read.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Logo } from '#ui/brand/logo.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -19,7 +17,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Text } from '#ui/text.ts';
-import { IssuedBy, PrintSheet } from './issued-by.tsx';
+import { IssuedBy, PaperFact, PaperHead, PrintSheet } from './paper.tsx';
 
 const OnScreen = styled('div', {
   base: { maxWidth: '3xl', marginInline: 'auto', marginBlockEnd: '4', _print: { display: 'none' } },
@@ -75,21 +73,14 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
   const month = (value: string) => format.month(`${value}-15`);
   return (
     <PrintSheet>
-      <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
-        <styled.div minWidth="0" overflowWrap="anywhere">
-          <PageHeader
-            title={t('statement.titleOf', { year })}
-            text={
-              <>
-                {t('statement.for')} <bdi>{fullName}</bdi>
-              </>
-            }
-          />
-        </styled.div>
-        <styled.div flexShrink="0">
-          <Logo />
-        </styled.div>
-      </styled.div>
+      <PaperHead
+        title={t('statement.titleOf', { year })}
+        text={
+          <>
+            {t('statement.for')} <bdi>{fullName}</bdi>
+          </>
+        }
+      />
       {payments.some(({ isSandbox }) => isSandbox) && <Strip marginBlockEnd="0">{t('receipt.sandbox')}</Strip>}
       {payments.length === 0 ? (
         <EmptyState title={t('statement.empty')} text={t('statement.emptyText')} />
@@ -98,13 +89,13 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
           <Sums>
             {refunded > 0 && (
               <>
-                <Sum label={t('statement.paid')}>{format.money(paid)}</Sum>
-                <Sum label={t('statement.refunded')}>{format.money(refunded)}</Sum>
+                <PaperFact label={t('statement.paid')}>{format.money(paid)}</PaperFact>
+                <PaperFact label={t('statement.refunded')}>{format.money(refunded)}</PaperFact>
               </>
             )}
-            <Sum label={t('statement.given')} large>
+            <PaperFact label={t('statement.given')} large>
               {format.money(paid - refunded)}
-            </Sum>
+            </PaperFact>
           </Sums>
           <DataTable
             label={t('statement.titleOf', { year })}
@@ -171,16 +162,3 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
 }
 
 const Sums = styled('dl', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '10', rowGap: '4', margin: '0' } });
-
-function Sum({ label, large = false, children }: { label: string; large?: boolean; children: string }) {
-  return (
-    <div>
-      <styled.dt textStyle="sm" color="fg.muted">
-        {label}
-      </styled.dt>
-      <styled.dd margin="0" fontWeight="semibold" textStyle={large ? '2xl' : 'xl'}>
-        {children}
-      </styled.dd>
-    </div>
-  );
-}

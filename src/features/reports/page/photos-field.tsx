@@ -1,5 +1,5 @@
 import { Camera, Images, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { type PhotoSlot, photoSlots, type ReportForm } from '#contract/forms/report-form.ts';
@@ -15,6 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
+import { usePictureInputs } from '../use-picture-inputs.tsx';
 
 const Tile = styled('li', {
   base: {
@@ -37,8 +38,6 @@ type PhotosFieldProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 export function PhotosField({ of: form, open }: PhotosFieldProps) {
   const { t } = useTranslation(['reports', 'common']);
   const { draft, change, fileOf } = open;
-  const camera = useRef<HTMLInputElement>(null);
-  const pictures = useRef<HTMLInputElement>(null);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<'full' | 'unreadable' | 'failed' | 'tooMany'>();
   const isFull = draft.photos.length >= photoSlots.length;
@@ -101,11 +100,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
     void resume();
   }, []);
 
-  function take(input: HTMLInputElement): void {
-    const files = [...(input.files ?? [])];
-    input.value = '';
-    void add(files);
-  }
+  const { inputs, openCamera, openPictures } = usePictureInputs('photos', add);
 
   return (
     <styled.fieldset border="none" padding="0" margin="0" minWidth="0">
@@ -119,31 +114,14 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
       <styled.p id="photo-consent" textStyle="sm" color="fg.muted" marginBlock="1">
         {t('page.consent')}
       </styled.p>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        data-photos="camera"
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
-      <input
-        ref={pictures}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        data-photos="pictures"
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
+      {inputs}
       <styled.div display="flex" flexWrap="wrap" gap="2" marginBlock="2">
         <Button
           variant="subtle"
           icon={<Camera />}
           disabled={isFull}
           aria-describedby="photo-consent"
-          onClick={() => camera.current?.click()}
+          onClick={openCamera}
         >
           {t('page.takePhoto')}
         </Button>
@@ -152,7 +130,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
           icon={<Images />}
           disabled={isFull}
           aria-describedby="photo-consent"
-          onClick={() => pictures.current?.click()}
+          onClick={openPictures}
         >
           {t('page.choosePhotos')}
         </Button>

@@ -18,10 +18,10 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
+import { RestoredStrip } from '#ui/form/restored-strip.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { isSame } from '#ui/form/use-draft.ts';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
-import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { UploadReportDialog } from '../upload-report.tsx';
 import { AskReplace } from './ask-replace.tsx';
@@ -92,14 +92,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
         </AskReplace>
       )}
       <div hidden={isPreview}>
-        {isRestored && (
-          <Strip role="status">
-            <styled.span flex="1">{t('common:draft.restored')}</styled.span>
-            <Button size="sm" variant="ghost" onClick={() => void startOver()}>
-              {t('common:draft.startOver')}
-            </Button>
-          </Strip>
-        )}
+        {isRestored && <RestoredStrip onStartOver={() => void startOver()} />}
         <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
           <KeepFields of={form} open={open} />
           {!draft.corrects && <MonthField open={open} />}

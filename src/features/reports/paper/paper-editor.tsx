@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Camera, Eye, Images, Pencil, Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import type { DraftPaper } from '#data/database/report-draft.ts';
@@ -8,14 +8,15 @@ import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { type MadePage, makePage } from '#lib/scan/make-page.ts';
 import { Button } from '#ui/button/button.tsx';
+import { RestoredStrip } from '#ui/form/restored-strip.tsx';
 import { MadePages } from '#ui/scan/made-pages.tsx';
 import { type ScanPage, ScanPages } from '#ui/scan/scan-pages.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { AskReplace } from '../page/ask-replace.tsx';
 import { MonthField } from '../page/month-field.tsx';
 import type { ClassReport } from '../page/report-frame.tsx';
+import { usePictureInputs } from '../use-picture-inputs.tsx';
 import { type PaperProblem, usePapers } from './use-papers.ts';
 import { useSendPaper } from './use-send-paper.ts';
 
@@ -110,14 +111,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
   }
   return (
     <styled.div display="grid" gap="4">
-      {isRestored && (
-        <Strip role="status" marginBlockEnd="0">
-          <styled.span flex="1">{t('common:draft.restored')}</styled.span>
-          <Button size="sm" variant="ghost" onClick={() => void startOver()}>
-            {t('common:draft.startOver')}
-          </Button>
-        </Strip>
-      )}
+      {isRestored && <RestoredStrip marginBlockEnd="0" onStartOver={() => void startOver()} />}
       <MonthField open={open} />
       <ScanPages
         pages={ready.map(({ fileId, corners, turns }) => ({ id: fileId, corners, turns }))}
@@ -165,46 +159,16 @@ type TakePagesProps = { isFirst: boolean; isFull: boolean; onFiles: (files: read
 
 function TakePages({ isFirst, isFull, onFiles }: TakePagesProps) {
   const { t } = useTranslation('reports');
-  const camera = useRef<HTMLInputElement>(null);
-  const pictures = useRef<HTMLInputElement>(null);
-
-  function take(input: HTMLInputElement): void {
-    const files = [...(input.files ?? [])];
-    input.value = '';
-    void onFiles(files);
-  }
-
+  const { inputs, openCamera, openPictures } = usePictureInputs('papers', onFiles);
   return (
     <div>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        data-papers="camera"
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
-      <input
-        ref={pictures}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        data-papers="pictures"
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
+      {inputs}
       {isFirst && <styled.p marginBlockEnd="3">{t('paper.lead')}</styled.p>}
       <Actions>
-        <Button
-          variant={isFirst ? 'solid' : 'subtle'}
-          icon={<Camera />}
-          disabled={isFull}
-          onClick={() => camera.current?.click()}
-        >
+        <Button variant={isFirst ? 'solid' : 'subtle'} icon={<Camera />} disabled={isFull} onClick={openCamera}>
           {t(isFirst ? 'paper.first' : 'paper.next')}
         </Button>
-        <Button variant="outline" icon={<Images />} disabled={isFull} onClick={() => pictures.current?.click()}>
+        <Button variant="outline" icon={<Images />} disabled={isFull} onClick={openPictures}>
           {t('page.choosePhotos')}
         </Button>
       </Actions>

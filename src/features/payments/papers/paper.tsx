@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { Logo } from '#ui/brand/logo.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+
+/** A sheet that is printed as it is. */
+export const PrintSheet = styled('article', {
+  base: {
+    layerStyle: 'card',
+    maxWidth: '3xl',
+    marginInline: 'auto',
+    padding: { base: '5', md: '10' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '6',
+    _print: { borderWidth: '0', boxShadow: 'none', padding: '0' },
+  },
+});
+
+/** What a sheet is, beside the mark of who issued it. */
+export function PaperHead({ title, text }: { title: string; text: ReactNode }) {
+  return (
+    <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
+      <styled.div minWidth="0" overflowWrap="anywhere">
+        <PageHeader title={title} text={text} />
+      </styled.div>
+      <styled.div flexShrink="0">
+        <Logo />
+      </styled.div>
+    </styled.div>
+  );
+}
+
+/** One fact of a sheet, within a `dl`. */
+export function PaperFact({ label, large = false, children }: { label: string; large?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <styled.dt textStyle="sm" color="fg.muted">
+        {label}
+      </styled.dt>
+      <styled.dd margin="0" fontWeight="medium" textStyle={large ? '2xl' : 'md'}>
+        {children}
+      </styled.dd>
+    </div>
+  );
+}
+
+/** Who runs this installation, on what is printed. */
+export function IssuedBy() {
+  const { t } = useTranslation('payments');
+  const operator = useAnswer('operator.get').answer?.data;
+  if (!operator?.name) return null;
+  const words = [operator.name, operator.address, operator.charityNumber].filter((part) => part !== null);
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {t('receipt.operator')}: <bdi>{words.join(', ')}</bdi>
+    </Text>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button/button.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+
+type RestoredStripProps = Pick<ComponentProps<typeof Strip>, 'marginBlockEnd'> & { onStartOver: () => void };
+
+/** Above a form that was opened with what its draft had kept. */
+export function RestoredStrip({ onStartOver, ...place }: RestoredStripProps) {
+  const { t } = useTranslation();
+  return (
+    <Strip role="status" {...place}>
+      <styled.span flex="1">{t('draft.restored')}</styled.span>
+      <Button size="sm" variant="ghost" onClick={onStartOver}>
+        {t('draft.startOver')}
+      </Button>
+    </Strip>
+  );
+}
