@@ -14,7 +14,7 @@ export const languageLessons: readonly DemoLesson[] = [
         title: 'The noun sentence · الجملة الاسمية',
         language: 'en',
         paragraphs: [
-          'A sentence in Arabic that begins with a noun is a noun sentence. It has two parts, and needs no word for ‘is’.',
+          'A sentence in Arabic whose first word names something is a noun sentence. It has two parts, and needs no word for ‘is’.',
           { heading: 'Its two parts' },
           'The subject, الْمُبْتَدَأ, is what we speak of. It starts the sentence and ends in a damma.',
           'The predicate, الْخَبَر, is what we say of it. It ends in two dammas when it is a single word.',
@@ -43,7 +43,7 @@ export const languageLessons: readonly DemoLesson[] = [
         'One morning in summer the bucket came up dry. The children stood around the well and looked down. ‘It has gone,’ said Yusuf.',
         '‘Water does not go,’ said his grandmother. ‘It sinks. Who wants it must follow it.’',
         'So the fathers came after the afternoon prayer, and they dug. On the third evening the sand was damp. On the fourth a small boy, the lightest of all, was let down on a rope, and he called up: ‘It is cold on my feet!’',
-        'Since then each class draws one bucket in the morning and pours it at the foot of the fig tree. No one has told them to. They say: it is for whoever digs next.',
+        'Since then each class draws one bucket in the morning and pours it at the foot of the fig tree. No one has asked them to. They say: it is for whoever digs next.',
         { heading: 'Words', level: 2 },
         {
           table: [
@@ -59,7 +59,7 @@ export const languageLessons: readonly DemoLesson[] = [
         { heading: 'Questions', level: 2 },
         '1. Why does the grandmother say that water does not go?',
         '2. Why was the smallest boy let down, and not the strongest man?',
-        '3. Tell the story in Arabic in five sentences. At least two of them are noun sentences.',
+        '3. Retell the story in Arabic in five sentences. At least two of them are noun sentences.',
       ]),
   },
   {
@@ -106,7 +106,7 @@ export const languageLessons: readonly DemoLesson[] = [
           '4. ........ فِي الْحَدِيقَةِ.',
           { heading: 'One becomes many' },
           '5. Write the plural of each, and a sentence with one of them: كِتَاب, قَلَم, مَدْرَسَة, مُعَلِّم',
-          { heading: 'Sentence or not?' },
+          { heading: 'Is it a sentence?' },
           '6. الْوَلَدُ الصَّغِيرُ',
           '7. الْوَلَدُ صَغِيرٌ',
           '8. صَوْتُ الْمُعَلِّمِ',
