@@ -51,15 +51,31 @@ export async function addByKeys(page: Page, { button, errors, done }: Omit<Addit
 
 type Fill = (dialog: Locator) => Promise<void>;
 
-/** From the row to its menu by Tab, and to the item by the arrows. */
+/** To the menu by Tab, in a table to the row where Tab stops and on by the arrows; and to the item by the arrows. */
 export async function openMenuByKeys(page: Page, name: string, item: string): Promise<void> {
-  await enter(page, page.getByRole('button', { name: `Actions for ${name}` }));
+  const menu = page.getByRole('button', { name: `Actions for ${name}` });
+  await menu.waitFor();
+  const stop = page.locator('tbody [data-actions] button[tabindex="0"]');
+  if ((await stop.count()) > 0) {
+    await tabTo(page, stop);
+    await walkRows(page, menu);
+  }
+  await enter(page, menu);
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
   await wanted.waitFor();
   while (!(await wanted.evaluate(({ dataset }) => 'highlighted' in dataset))) {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
+}
+
+/** From the menu of one row to the menu of another, from the first row down. */
+async function walkRows(page: Page, menu: Locator): Promise<void> {
+  const rows = await page.locator('tbody > tr').count();
+  for (let row = 1; row < rows; row += 1) await page.keyboard.press('ArrowUp');
+  const isThere = () => menu.evaluate((button) => button === document.activeElement);
+  for (let row = 1; row < rows && !(await isThere()); row += 1) await page.keyboard.press('ArrowDown');
+  expect(await isThere()).toBe(true);
 }
 
 /** Chooses by typing a part of the name, once the server has found it. */

@@ -5,7 +5,7 @@ import type { MenuItems } from './menu-panel.tsx';
 
 export type { MenuItem, MenuItems } from './menu-panel.tsx';
 
-export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'tabIndex' | 'colorPalette'> & {
+export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette'> & {
   /** What the menu is for; also the name of a button that shows a picture only. */
   label: string;
   icon?: ReactNode;

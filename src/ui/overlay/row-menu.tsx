@@ -16,6 +16,6 @@ const dots = (
 );
 
 /** The actions of a table row or card behind three dots. The label names the row. */
-export function RowMenu(props: Pick<MenuProps, 'label' | 'items' | 'tabIndex' | 'onOpenChange'>) {
+export function RowMenu(props: Pick<MenuProps, 'label' | 'items' | 'onOpenChange'>) {
   return <Menu icon={dots} size="sm" {...props} />;
 }

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowLabel } from '#i18n/row-label.ts';
 import { styled } from '#ui/styled.ts';
 import { Table } from './data-table-style.ts';
+import { roveFocus } from './roving-focus.ts';
 import { SelectAll } from './row-selection.tsx';
 import { SortButton, sortState } from './sort-button.tsx';
 import type { SortOrder } from './sort-order.ts';
@@ -33,8 +34,8 @@ const role = {
 const Frame = styled('div', { base: { layerStyle: 'card', overflowX: 'auto', _print: { overflow: 'visible' } } });
 
 /**
- * A list as a table, as cards under 600 px. Rows that open are one stop of the Tab key: arrows move between them, Enter
- * opens, Tab goes on to the menu of the row.
+ * A list as a table, as cards under 600 px. Where there is something to press in its rows, one row and its controls are
+ * the stops of the Tab key, and arrows move between the rows and in them; Enter opens.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, onOpen, actions, sort, onSort, selected, onSelect } = props;
@@ -44,15 +45,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => ({ select: rowLabel({ t, language }, 'list.select'), actions: rowLabel({ t, language }, 'list.actionsFor') }),
     [t, language],
   );
-  const [active, setActive] = useState(0);
-  const stop = Math.min(active, rows.length - 1);
+  const isGrid = Boolean(onOpen || actions || onSelect);
   const table = useRef(props);
   useLayoutEffect(() => {
     table.current = props;
   });
   return (
     <Frame>
-      <Table role={onOpen ? 'grid' : 'table'} aria-label={label}>
+      <Table ref={isGrid ? roveFocus : undefined} role={isGrid ? 'grid' : 'table'} aria-label={label}>
         <thead {...role.group}>
           <tr {...role.row}>
             {selected && onSelect && (
@@ -90,13 +90,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its own but an open menu, which knows whose it is.
               key={index}
               row={row}
-              index={index}
+              id={rowKey(row)}
               name={rowName(row)}
               columns={columns}
-              isStop={onOpen && index === stop}
+              opens={onOpen !== undefined}
+              isGrid={isGrid}
               isSelected={selected?.has(rowKey(row))}
               hasMenu={actions !== undefined}
-              onFocus={setActive}
               table={table}
               labels={labels}
             />

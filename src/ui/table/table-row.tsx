@@ -3,7 +3,6 @@ import { Count } from '#ui/card/count.tsx';
 import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
-import { moveRowFocus } from './row-focus.ts';
 import { SelectRow } from './row-selection.tsx';
 
 export type Column<Row> = {
@@ -30,16 +29,17 @@ export type RowHandlers<Row> = {
 
 type TableRowProps<Row> = {
   row: Row;
-  /** Its place on the page. */
-  index: number;
+  /** Which row it is: the focus stays with it. */
+  id: string;
   name: string;
   columns: readonly Column<Row>[];
-  /** Whether the Tab key stops here; undefined where rows do not open. */
-  isStop: boolean | undefined;
+  /** Whether a press or Enter opens it. */
+  opens: boolean;
+  /** Whether arrows move in the table (roving-focus.ts). */
+  isGrid: boolean;
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined;
   hasMenu: boolean;
-  onFocus: (index: number) => void;
   table: RefObject<RowHandlers<Row>>;
   labels: RowLabels;
 };
@@ -50,18 +50,14 @@ export type RowLabels = { select: (name: string) => string; actions: (name: stri
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, index, name, columns, isStop, isSelected, hasMenu, onFocus, table, labels } = props;
-  const opens = isStop !== undefined;
-  const role = opens ? 'gridcell' : 'cell';
+  const { row, id, name, columns, opens, isGrid, isSelected, hasMenu, table, labels } = props;
+  const role = isGrid ? 'gridcell' : 'cell';
   const open = opens && {
     'data-open': '',
-    tabIndex: isStop ? 0 : -1,
-    onFocus: () => onFocus(index),
+    tabIndex: -1,
     onClick: (event: MouseEvent) => isOnControl(event) || table.current.onOpen?.(row),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget) return;
-      if (event.key === 'Enter') table.current.onOpen?.(row);
-      else moveRowFocus(event);
+      if (event.target === event.currentTarget && event.key === 'Enter') table.current.onOpen?.(row);
     },
   };
 
@@ -75,7 +71,7 @@ function Row<Row>(props: TableRowProps<Row>) {
 
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as cards the elements of a table lose their meaning in browsers.
-    <tr role="row" {...open} aria-selected={isSelected}>
+    <tr role="row" data-row={id} {...open} aria-selected={isSelected}>
       {isSelected !== undefined && (
         <td role={role} data-select="">
           <SelectRow label={labels.select(name)} isSelected={isSelected} onSelect={select} />
@@ -94,11 +90,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       ))}
       {hasMenu && (
         <td role={role} data-actions="">
-          <RowMenu
-            label={labels.actions(name)}
-            items={() => table.current.actions?.(row) ?? []}
-            tabIndex={isStop === false ? -1 : 0}
-          />
+          <RowMenu label={labels.actions(name)} items={() => table.current.actions?.(row) ?? []} />
         </td>
       )}
     </tr>
