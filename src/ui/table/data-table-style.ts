@@ -35,6 +35,7 @@ export const Table = styled('table', {
     smDown: {
       '&, & tbody, & tr, & td': { display: 'block' },
       '& thead': { srOnly: true },
+      '& thead [data-select]': { display: 'none' },
       '& tr': { position: 'relative', paddingBlock: '3' },
       '& tr + tr': { borderBlockStartWidth: '1px' },
       '& tr + tr td': { borderBlockStartWidth: '0' },

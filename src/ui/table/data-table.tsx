@@ -4,7 +4,7 @@ import { rowLabel } from '#i18n/row-label.ts';
 import { styled } from '#ui/styled.ts';
 import { Table } from './data-table-style.ts';
 import { roveFocus } from './roving-focus.ts';
-import { SelectAll } from './row-selection.tsx';
+import { SelectAll, SelectAllCards } from './row-selection.tsx';
 import { SortButton, sortState } from './sort-button.tsx';
 import type { SortOrder } from './sort-order.ts';
 import { type Column, type RowHandlers, TableRow } from './table-row.tsx';
@@ -50,14 +50,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     table.current = props;
   });
+  const all = selected && onSelect && { keys: rows.map(rowKey), selected, onSelect };
   return (
     <Frame>
+      {all && <SelectAllCards {...all} />}
       <Table ref={isGrid ? roveFocus : undefined} role={isGrid ? 'grid' : 'table'} aria-label={label}>
         <thead {...role.group}>
           <tr {...role.row}>
-            {selected && onSelect && (
+            {all && (
               <th {...role.header} data-select="">
-                <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} />
+                <SelectAll {...all} />
               </th>
             )}
             {columns.map((column) => (

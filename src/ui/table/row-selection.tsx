@@ -35,22 +35,55 @@ type SelectAllProps = {
   onSelect: (selected: ReadonlySet<string>) => void;
 };
 
-/** Selects all rows of this page, or none. */
-export function SelectAll({ keys, selected, onSelect }: SelectAllProps) {
+/** Selects all rows of this page, or none: where the table has a head, by the box there. */
+export function SelectAll(props: SelectAllProps) {
+  return (
+    <Touchable>
+      <AllBox {...props} />
+    </Touchable>
+  );
+}
+
+/** Above cards, which have no head: as wide as they are, with its words. */
+const Line = styled('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '11',
+    paddingInline: '3.5',
+    paddingBlock: '2',
+    borderBlockEndWidth: '1px',
+    cursor: 'pointer',
+    sm: { display: 'none' },
+    _print: { display: 'none' },
+  },
+});
+
+/** The same above cards. */
+export function SelectAllCards(props: SelectAllProps) {
+  const { t } = useTranslation();
+  return (
+    <Line>
+      <AllBox {...props} />
+      <span aria-hidden>{t('list.selectAll')}</span>
+    </Line>
+  );
+}
+
+function AllBox({ keys, selected, onSelect }: SelectAllProps) {
   const { t } = useTranslation();
   const count = keys.filter((key) => selected.has(key)).length;
   const all = count === keys.length;
   return (
-    <Touchable>
-      <Box
-        type="checkbox"
-        aria-label={t('list.selectAll')}
-        checked={all}
-        ref={(box: HTMLInputElement | null) => {
-          if (box) box.indeterminate = count > 0 && !all;
-        }}
-        onChange={() => onSelect(new Set(all ? [] : keys))}
-      />
-    </Touchable>
+    <Box
+      type="checkbox"
+      aria-label={t('list.selectAll')}
+      checked={all}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = count > 0 && !all;
+      }}
+      onChange={() => onSelect(new Set(all ? [] : keys))}
+    />
   );
 }
