@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
 /** What changes are logged of. */
-export const auditedTypes = ['region', 'madrasa', 'class', 'material', 'report', 'user', 'sponsorship'] as const;
+export const auditedTypes = [
+  'region',
+  'madrasa',
+  'class',
+  'material',
+  'report',
+  'user',
+  'sponsorship',
+  'settings',
+] as const;
 
 /**
  * One change that was made: who did what to which object, and when. `user` is null for visitors and for the terminal of

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/entities/audit-entry.ts';
+import { changedFields } from '#contract/forms/changed-fields.ts';
 import { hashToken } from '#server/access/tokens.ts';
 import { mailedLinks } from '#server/db/schema/sessions.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
@@ -32,7 +33,7 @@ test('the admin reads who changed what, the newest first', async () => {
   expect(updated).toMatchObject({
     action: 'update',
     user: { id: school.admin.id, fullName: 'admin' },
-    changes: { name: 'Azrou', totalPrice: 5 },
+    changes: { changes: { name: { from: region.name, to: 'Azrou' }, totalPrice: { from: region.totalPrice, to: 5 } } },
   });
 });
 
@@ -91,4 +92,43 @@ test('pages do not overlap', async () => {
     [1, 2].map((page) => school.call<AuditEntry[]>('GET', `audit?limit=3&page=${page}`, { as: school.admin })),
   );
   expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.slice(0, 6));
+});
+
+test('of a change only what differs is logged, with what it was and what it is', async () => {
+  const region = await school.region();
+  const madrasa = await school.madrasa(region.id);
+  const place = await school.classIn(madrasa.id);
+  const other = await school.region();
+  const { name, address } = madrasa;
+  const moved = { id: madrasa.id, name, address, totalPrice: String(madrasa.totalPrice), regionId: other.id };
+  expect((await school.call('PUT', `madaris/${madrasa.id}`, { as: school.admin, body: moved })).status).toBe(200);
+  const dearer = {
+    id: place.id,
+    name: place.name,
+    description: 'New words',
+    monthlyPrice: '7.5',
+    madarisId: madrasa.id,
+  };
+  expect((await school.call('PUT', `classes/${place.id}`, { as: school.admin, body: dearer })).status).toBe(200);
+  expect((await entries(`&objectId=${madrasa.id}`))[0]?.changes).toEqual({
+    changes: { regionId: { from: region.id, to: other.id } },
+  });
+  expect((await entries(`&objectId=${place.id}`))[0]?.changes).toEqual({
+    changes: {
+      description: { from: place.description, to: 'New words' },
+      monthlyPrice: { from: place.monthlyPrice, to: 7.5 },
+    },
+  });
+});
+
+test('what a person changed about someone is logged by the name of the field, never by its value', async () => {
+  const teacher = await buildPerson(school, 'teacher');
+  const body = { phone: '+212 600 112233', address: 'Behind the old mill' };
+  expect((await school.call('PUT', `users/${teacher.id}`, { as: school.admin, body })).status).toBe(200);
+  const [entry] = await entries(`&objectId=${teacher.id}`);
+  expect(entry && changedFields(entry)).toEqual([
+    { field: 'phone', difference: null },
+    { field: 'address', difference: null },
+  ]);
+  expect(JSON.stringify(entry)).not.toMatch(/112233|old mill/);
 });

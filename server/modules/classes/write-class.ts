@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
+import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { ClassForm } from '#contract/forms/class-form.ts';
 import { classesInScope, madarisInScope } from '#server/access/scope.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
@@ -37,6 +38,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   const madrasaId = call.body.madarisId;
   const { from, to } = await lockedPlaces(call, id, madrasaId);
   await lockClass(call, id);
+  const before = await existingClass(call, id);
   const columns = columnsOf(call.body);
   await call.db
     .update(classes)
@@ -47,8 +49,9 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
     await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass);
   }
   await lowerAmounts(call, 'class', id);
-  await call.audit('update', { type: 'class', id }, call.body);
-  return existingClass(call, id);
+  const after = await existingClass(call, id);
+  await call.audit('update', { type: 'class', id }, { changes: differences(before, after, loggedFields.class) });
+  return after;
 }
 
 /** @returns the class as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
@@ -43,6 +44,7 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   const regionId = call.body.regionId ?? from;
   await lockScopedRegions(call, [from, regionId]);
   await lockMadrasa(call, id);
+  const before = await existingMadrasa(call, id);
   const columns = { regionId, ...columnsOf(call.body) };
   await call.db
     .update(madaris)
@@ -51,8 +53,9 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   // What is sponsored on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
   await lowerAmounts(call, 'madrasa', id);
-  await call.audit('update', { type: 'madrasa', id }, { ...call.body, regionId });
-  return existingMadrasa(call, id);
+  const after = await existingMadrasa(call, id);
+  await call.audit('update', { type: 'madrasa', id }, { changes: differences(before, after, loggedFields.madrasa) });
+  return after;
 }
 
 /** @param removePicture with it, where it has one. @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */

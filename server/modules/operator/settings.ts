@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Operator, Settings } from '#contract/entities/operator.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
+import { differences } from '#contract/forms/changed-fields.ts';
 import type { SettingsForm } from '#contract/forms/settings-form.ts';
 import { limits } from '#contract/limits.ts';
 import { installationSettings } from '#server/db/schema/installation.ts';
@@ -46,7 +47,11 @@ export async function updateSettings(call: Call<'settings.update'>): Promise<Set
     .update(installationSettings)
     .set({ values: { ...values }, version: sql`${installationSettings.version} + 1`, updatedAt: sql`now()` })
     .where(eq(installationSettings.name, name));
-  await call.audit('update', { type: 'settings', id: null }, { changes: differences(before, values) });
+  await call.audit(
+    'update',
+    { type: 'settings', id: null },
+    { changes: differences(before, values, Object.keys(values)) },
+  );
   return readSettings(call);
 }
 
@@ -65,11 +70,4 @@ function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm): Valu
     givingKinds: givingKinds.filter((kind) => form[kind]),
     dueDay,
   };
-}
-
-/** Of what differs, what it was and what it is. */
-function differences(before: Values, after: Values): Record<string, { from: unknown; to: unknown }> {
-  const fields = Object.keys(after) as (keyof Values)[];
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
+import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
@@ -34,6 +35,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   const { id } = call.params;
   const { supervisorId: before } = await lockRegion(call, id);
   await requireSupervisor(call, call.body.supervisorId);
+  const region = await existingRegion(call, id);
   const columns = columnsOf(call.body);
   await call.db
     .update(regions)
@@ -42,8 +44,9 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   await nameRegionOfSupervisors(call, id);
   if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
   await lowerAmounts(call, 'region', id);
-  await call.audit('update', { type: 'region', id }, call.body);
-  return existingRegion(call, id);
+  const changed = await existingRegion(call, id);
+  await call.audit('update', { type: 'region', id }, { changes: differences(region, changed, loggedFields.region) });
+  return changed;
 }
 
 /** @returns the region as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */

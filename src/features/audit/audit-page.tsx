@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import { changedFields } from '#contract/forms/changed-fields.ts';
 import type { AuditEntry, User } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
@@ -14,6 +15,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
+import { ChangedValues } from './changed-values.tsx';
 
 export type AuditedType = (typeof auditedTypes)[number];
 
@@ -66,6 +68,10 @@ export function AuditPage({ type, userId }: AuditPageProps) {
             )}
           </span>
         ),
+      },
+      {
+        header: t('changed'),
+        cell: (entry) => (changedFields(entry).length > 0 ? <ChangedValues entry={entry} /> : null),
       },
     ],
     [t, format, words],

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '../entities/audit-entry.ts';
+import { ClassForm } from './class-form.ts';
+import { MadrasaForm } from './madrasa-form.ts';
+import { RegionForm } from './region-form.ts';
+
+/** Of each place, the fields whose change is logged with what they were: those of its form, so that a new one is among them. */
+export const loggedFields = {
+  region: fieldsOf(RegionForm.entries),
+  madrasa: fieldsOf(MadrasaForm.entries),
+  class: fieldsOf(ClassForm.entries),
+} as const;
+
+function fieldsOf(entries: object): string[] {
+  return Object.keys(entries).filter((field) => field !== 'id');
+}
+
+/** What a field was and what it is. */
+export type Difference = { readonly from: unknown; readonly to: unknown };
+
+/** Of the fields that differ, what they were and what they are. */
+export function differences(before: object, after: object, fields: readonly string[]): Record<string, Difference> {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  const pairs = fields.map((field) => [field, { from: old?.[field] ?? null, to: now?.[field] ?? null }] as const);
+  return Object.fromEntries(pairs.filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)));
+}
+
+/** A line of what an entry changed; of a field of a person only that it changed is logged, not from what to what. */
+export type ChangedField = { readonly field: string; readonly difference: Difference | null };
+
+/** What an entry changed, field by field; nothing for an entry of a release that logged no values. */
+export function changedFields({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): ChangedField[] {
+  if (action !== 'update' || !changes) return [];
+  const pairs = Object.entries(isRecord(changes.changes) ? changes.changes : {});
+  const known = pairs.flatMap(([field, one]) => (isDifference(one) ? [{ field, difference: one }] : []));
+  const named = Array.isArray(changes.fields) ? changes.fields.filter((field) => typeof field === 'string') : [];
+  const role = { from: changes.roleBefore, to: changes.role };
+  return [
+    ...known,
+    ...named.map((field) => ({ field, difference: field === 'role' && role.to !== undefined ? role : null })),
+    ...(changes.newPassword === true ? [{ field: 'password', difference: null }] : []),
+  ];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDifference(value: unknown): value is Difference {
+  return isRecord(value) && 'from' in value && 'to' in value;
+}
