@@ -4,6 +4,7 @@ import { demoAccounts } from '#contract/demo.ts';
 import { wordsOf } from '#tests/screenshots/words.ts';
 import { madeDocuments, testDocument } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
+import { goWithin } from './go-within.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
 import { signIn, waitForWorker } from './steps.ts';
@@ -59,7 +60,7 @@ test('after a restart without internet a student goes on reading, finds a word, 
       timeout: 60_000,
     })
     .toBeGreaterThan(4);
-  await first.page.goto(fixture.origin + pathOf('كتاب القراءة'));
+  await goWithin(first.page, pathOf('كتاب القراءة'));
   await first.page.locator('[data-page="1"] span').first().waitFor({ state: 'attached' });
   const pages = await first.page.locator('[data-page]').count();
   const at = (page: Page, place: number) =>
@@ -67,7 +68,6 @@ test('after a restart without internet a student goes on reading, finds a word, 
   await at(first.page, 1).click();
   await first.page.getByRole('menuitemradio', { name: t('reader:page', { page: number(2) }), exact: true }).click();
   await at(first.page, 2).waitFor();
-  // The place is kept a moment later.
   await first.page.goBack();
   await keep.waitFor();
 
@@ -103,12 +103,12 @@ test('after a restart without internet a student goes on reading, finds a word, 
   const audio = page.locator('audio');
   const time = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
   await page.getByRole('button', { name: t('reader:audio.play') }).click();
-  await expect.poll(time).toBeGreaterThan(0.5);
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0.5);
   await page.getByRole('button', { name: t('reader:audio.from') }).click();
   const start = await time();
-  await expect.poll(time).toBeGreaterThan(start + 2);
-  await page.getByRole('button', { name: t('reader:audio.to') }).click();
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(start + 2);
   const end = await time();
+  await page.getByRole('button', { name: t('reader:audio.to') }).click();
   // It comes back again and again, and never goes on behind the part.
   for (let round = 0; round < 2; round += 1) {
     await expect.poll(time, { interval: 100, timeout: 30_000 }).toBeLessThan(start + 1.2);
