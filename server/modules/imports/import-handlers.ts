@@ -1,7 +1,7 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type ImportKind, importFields } from '#contract/entities/import.ts';
 import { forgetForms } from '#server/access/account-events.ts';
-import { importRows, imports } from '#server/db/schema/imports.ts';
+import { type ImportedPassword, importRows, imports } from '#server/db/schema/imports.ts';
 import type { Background } from '#server/http/background.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -14,7 +14,7 @@ import { sendTable } from '#server/tables/write-table.ts';
 import { rowChecker } from './check-rows.ts';
 import { hashPasswords } from './hash-passwords.ts';
 import { matchColumns, missingFields } from './match-columns.ts';
-import { tableWork } from './read-table.ts';
+import { importLimits, tableWork } from './read-table.ts';
 import { receiveTable } from './receive-table.ts';
 import { resultTable } from './result-table.ts';
 import { type ImportTools, runImport } from './run-import.ts';
@@ -109,7 +109,7 @@ async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
   const fields = matchColumns(kind, headers);
   const column = fields.indexOf('password');
   const isKept = column < 0 || call.repeated;
-  const passwords = isKept ? [] : await hashPasswords(rows().map((cells) => cells[column] ?? ''));
+  const passwords = isKept ? [] : await hashPasswords(columnOf(rows(), column));
   return tableWork.run(() =>
     call.idempotently({ kind, sha256 }, async (within) => {
       const [row] = await within.db
@@ -119,14 +119,17 @@ async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
         .returning();
       if (!row) throw new HttpError('already-there');
       // The header is row 1.
-      const numbered = rows().map((cells, index) => ({
-        importId: id,
-        number: index + 2,
-        cells: cells.map((cell, at) => (at === column ? '' : cell)),
-        password: passwords[index] ?? null,
-      }));
-      for (let first = 0; first < numbered.length; first += insertedAtOnce) {
-        await within.db.insert(importRows).values(numbered.slice(first, first + insertedAtOnce));
+      let number = 2;
+      for (const some of rows()) {
+        const first = number;
+        number += some.length;
+        const numbered = some.map((cells, index) => ({
+          importId: id,
+          number: first + index,
+          cells: cells.map((cell, at) => (at === column ? '' : cell)),
+          password: passwords[first + index - 2] ?? null,
+        }));
+        await within.db.insert(importRows).values(numbered);
       }
       await checkAll(within, id, kind, fields);
       return { data: await importAnswer(within.db, row) };
@@ -134,25 +137,23 @@ async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
   );
 }
 
-const insertedAtOnce = 250;
+function columnOf(rows: Iterable<string[][]>, column: number): string[] {
+  const cells: string[] = [];
+  for (const some of rows) for (const row of some) cells.push(row[column] ?? '');
+  return cells;
+}
+
+const { rowsAtOnce } = importLimits;
 
 /** Makes the dry run: what would happen to each row. Nothing but the rows of the import is written. */
 async function checkAll(call: Context, id: string, kind: ImportKind, fields: readonly (string | null)[]) {
-  const rows = await call.db
-    .select({ number: importRows.number, cells: importRows.cells, password: importRows.password })
-    .from(importRows)
-    .where(eq(importRows.importId, id))
-    .orderBy(asc(importRows.number));
-  const hasPasswords = fields.includes('password');
-  const valued = rows.map(({ number, cells, password }) => {
-    return { number, values: valuesOf(fields, cells), password: hasPasswords ? password : null };
-  });
+  const valued = await valuedRows(call.db, id, fields);
   const emails = valued.map(({ values }) => (values.email ?? '').trim().normalize('NFC').toLowerCase());
   const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
   const hasClasses = kind === 'users' && fields.includes('class');
   const check = await rowChecker({ ...call, reach }, kind, { emails: [...new Set(emails)], hasClasses });
-  for (let first = 0; first < valued.length; first += insertedAtOnce) {
-    const some = valued.slice(first, first + insertedAtOnce);
+  for (let first = 0; first < valued.length; first += rowsAtOnce) {
+    const some = valued.slice(first, first + rowsAtOnce);
     const part = JSON.stringify(some.map(({ number, values, password }) => ({ number, ...check(values, password) })));
     await call.db.execute(sql`update import_rows set action = new.action, errors = new.errors, changes = new.changes,
         entity_id = new."entityId", form = new.form
@@ -160,6 +161,26 @@ async function checkAll(call: Context, id: string, kind: ImportKind, fields: rea
         number int, action text, errors jsonb, changes jsonb, "entityId" uuid, form jsonb)
       where import_rows.import_id = ${id} and import_rows.number = new.number`);
   }
+}
+
+/** All rows, of their cells only those that are fields: a table may have sixty columns of which five are. */
+async function valuedRows(db: Context['db'], id: string, fields: readonly (string | null)[]) {
+  const hasPasswords = fields.includes('password');
+  const valued: { number: number; values: ReturnType<typeof valuesOf>; password: ImportedPassword | null }[] = [];
+  for (let from = 0, read: number = rowsAtOnce; read === rowsAtOnce; ) {
+    const rows = await db
+      .select({ number: importRows.number, cells: importRows.cells, password: importRows.password })
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), gt(importRows.number, from)))
+      .orderBy(asc(importRows.number))
+      .limit(rowsAtOnce);
+    for (const { number, cells, password } of rows) {
+      valued.push({ number, values: valuesOf(fields, cells), password: hasPasswords ? password : null });
+    }
+    read = rows.length;
+    from = valued.at(-1)?.number ?? 0;
+  }
+  return valued;
 }
 
 /** Hashes what a column holds that is now said to be passwords, and empties it. */

@@ -8,20 +8,24 @@ import { readerCode } from './table-reader.ts';
 /** A table as it was uploaded: the first row, and the others as text. */
 export interface ReadTable {
   readonly headers: string[];
-  /** The others as text, parsed at each call: a table that waits for its turn takes no more memory than its file. */
-  readonly rows: () => string[][];
+  /**
+   * The others, some at a time and taken out of their parts at each call: a table takes no more memory than its file, and the
+   * thread that answers everybody is never held up by all of its cells at once.
+   */
+  readonly rows: () => Iterable<string[][]>;
   /** Whether the file has more rows than are read. */
   readonly isTooLong: boolean;
 }
 
-/** What the thread answers, as JSON. */
+/** What the thread answers; each part is JSON of `rowsAtOnce` rows. */
 interface Answer {
-  readonly rows: string[][];
+  readonly headers: string[] | undefined;
+  readonly parts: readonly Uint8Array[];
   readonly isTooLong: boolean;
 }
 
-/** One row more than these is too many; columns and letters beyond them are left out. */
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 60, cell: 5_000 } as const;
+/** More rows than these are too many; columns and letters beyond them are left out. */
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 60, cell: 5_000, rowsAtOnce: 250 } as const;
 
 const mostUnpacked = 50 * 1024 * 1024;
 const mostRatio = 100;
@@ -40,16 +44,17 @@ export const tableWork = new Gate(1, 10);
  */
 export async function readTable(content: Buffer, extension: 'csv' | 'xlsx'): Promise<ReadTable> {
   if (extension === 'xlsx') await requireHarmless(content);
-  const read = await tableWork.run(() => readInWorker(content, extension));
-  const parse = () => JSON.parse(Buffer.from(read).toString()) as Answer;
-  const { rows: all, isTooLong } = parse();
-  const [headers] = all;
+  const { headers, parts, isTooLong } = await tableWork.run(() => readInWorker(content, extension));
   if (!headers) throw new HttpError('file-unreadable');
-  const rows = () =>
-    parse()
-      .rows.slice(1)
-      .map((row) => headers.map((_, column) => row[column] ?? ''));
-  return { headers, rows, isTooLong: isTooLong || all.length > importLimits.rows + 1 };
+  return { headers, rows: () => takeOut(parts, headers.length), isTooLong };
+}
+
+/** Some rows after the other, each as long as the first row is. */
+function* takeOut(parts: readonly Uint8Array[], columns: number): Generator<string[][]> {
+  for (const part of parts) {
+    const some = JSON.parse(Buffer.from(part).toString()) as string[][];
+    yield some.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''));
+  }
 }
 
 /** A zip of a few kilobytes can hold gigabytes: what it claims to hold is summed before it is unpacked. */
@@ -66,7 +71,7 @@ async function requireHarmless(content: Buffer): Promise<void> {
 }
 
 /** With little memory and time: what goes wrong in the thread ends it alone. */
-async function readInWorker(content: Buffer, extension: 'csv' | 'xlsx'): Promise<Uint8Array> {
+async function readInWorker(content: Buffer, extension: 'csv' | 'xlsx'): Promise<Answer> {
   const { resolve: pathOf } = createRequire(import.meta.url);
   const worker = new Worker(readerCode, {
     eval: true,
@@ -80,7 +85,7 @@ async function readInWorker(content: Buffer, extension: 'csv' | 'xlsx'): Promise
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
   });
   try {
-    return await new Promise<Uint8Array>((resolve, reject) => {
+    return await new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The table took too long.')), longestMs);
       worker.once('message', resolve);
       worker.once('error', reject);

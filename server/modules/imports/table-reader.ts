@@ -1,6 +1,7 @@
 /**
  * What the thread runs that reads a table. Text, because a bundle has no file for it. It stops at the limits while it reads, and
- * answers the rows that have any text. Dates become the day, as a person writes it.
+ * answers the rows that have any text, packed in parts that whoever asked takes out one after the other. Dates become the
+ * day, as a person writes it.
  *
  * A workbook names its cells: `XFD1048576` alone would make a reader fill a million rows of 16,384 columns. So what is outside
  * of the limits is cut out of the sheets before they are read; rows that hold something there are too many.
@@ -86,8 +87,13 @@ async function readWorkbook() {
   return { rows: rows.map(cleaned).filter(hasText).slice(0, mostRows), isTooLong };
 }
 
-Promise.resolve(extension === 'csv' ? readCsv() : readWorkbook()).then((table) => {
-  const json = new TextEncoder().encode(JSON.stringify(table));
-  parentPort.postMessage(json, [json.buffer]);
+Promise.resolve(extension === 'csv' ? readCsv() : readWorkbook()).then(({ rows: [headers, ...rows], isTooLong }) => {
+  const encoder = new TextEncoder();
+  const parts = [];
+  for (let first = 0; first < rows.length; first += limits.rowsAtOnce) {
+    parts.push(encoder.encode(JSON.stringify(rows.slice(first, first + limits.rowsAtOnce))));
+  }
+  const answer = { headers, parts, isTooLong: isTooLong || rows.length > limits.rows };
+  parentPort.postMessage(answer, parts.map(({ buffer }) => buffer));
 });
 `;
