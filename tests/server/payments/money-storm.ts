@@ -10,6 +10,7 @@ import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/g
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
+import { runTool } from '#tests/tools/built-programs.ts';
 import { type StripeEvent, testCards } from '#tests/tools/stripe/account.ts';
 import { type StripeStandIn, signed, startStripe } from '#tests/tools/stripe/stand-in.ts';
 import { expectLedgerAgrees } from './expect-agreement.ts';
@@ -346,5 +347,23 @@ class Storm {
     expect(unfinished).toEqual([]);
     expect(await wrongSums(db)).toEqual([]);
     await expectLedgerAgrees({ db, gateway: stripeGateway(stripe.settings) }, known);
+    await this.#expectCommandSays(known);
+  }
+
+  /** `npm run reconcile` beside the running servers, as its operator runs it. */
+  async #expectCommandSays(known: Readonly<Record<string, DifferenceKind>>): Promise<void> {
+    const { school, stripe, servers } = this.#parts;
+    expect((await fetch(`${await servers.urlOf(0)}/api/v1/health`)).ok).toBe(true);
+    const { secretKey, webhookSecret, apiUrl = '' } = stripe.settings;
+    const { code, output, errors } = await runTool('reconcile', [], {
+      ...{ DATABASE_URL: school.url, DEMO: '0', PUBLIC_URL: 'https://sanad.example' },
+      ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
+    });
+    const named = [...output.matchAll(/^([a-z-]+) ([0-9a-f-]{36}) /gm)].map(([, kind, id]) => [id, kind]);
+    expect(Object.fromEntries(named), errors).toEqual(known);
+    expect(code, errors).toBe(named.length > 0 ? 1 : 0);
+    console.info(
+      `npm run reconcile: ${named.length} differences, ${named.length} of them made at the gateway by hand.`,
+    );
   }
 }
