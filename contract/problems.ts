@@ -22,6 +22,7 @@ export const problemStatus = {
   withdrawn: 409,
   'report-there': 409,
   'no-one-to-mail': 409,
+  'no-class': 409,
   'fully-sponsored': 409,
   'too-much': 409,
   'being-paid': 409,

@@ -206,6 +206,12 @@ test.each(['en', 'ar'] as const)(
     const offer = page.locator('main a[href*="/sponsor-payment/"]');
     expect(await offer.count()).toBe(0);
 
+    // Who has work to do there finds it, and is offered nothing either.
+    const atWork = await openPage({ role: 'admin', language, path: new URL(search).pathname + new URL(search).search });
+    const card = atWork.page.getByRole('article').filter({ hasText: name });
+    await card.getByText(explore.panel.openingSoon).waitFor();
+    expect(await card.locator('a[href*="sponsor-registration"], a[href*="sponsor-payment"]').count()).toBe(0);
+
     const school = { name: 'First school', address: 'Atlas', totalPrice: '200', regionId: empty.id };
     const { data: first } = await admin.call('madaris.create', {}, school);
     const lesson = { name: 'First class', description: 'Every morning', monthlyPrice: '20', madarisId: first.id };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
+import { hasClass } from '#contract/rights/has-class.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
@@ -34,7 +35,8 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
       ]}
       {...words({ ...region, price: region.totalPrice })}
       learnMore={{ to: '/explore-sponsor/$regionId/details', params: { regionId: region.id } }}
-      sponsorNow={sponsorLink(region.id)}
+      note={hasClass(region) ? undefined : t('panel.openingSoon')}
+      sponsorNow={hasClass(region) ? sponsorLink(region.id) : undefined}
     />
   );
 }
@@ -64,7 +66,8 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
         to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details',
         params: { regionId: madrasa.regionId, madrasaId: madrasa.id },
       }}
-      sponsorNow={sponsorLink(madrasa.id)}
+      note={hasClass(madrasa) ? undefined : t('panel.openingSoon')}
+      sponsorNow={hasClass(madrasa) ? sponsorLink(madrasa.id) : undefined}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasClass } from '#contract/rights/has-class.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -66,7 +67,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
   if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words({ ...place, price: place.monthlyPrice });
   const complete = sponsoredPercentage >= 100;
-  const opensLater = place.classes?.total === 0;
+  const opensLater = !hasClass({ totalClasses: place.classes?.total });
   const share = ({ sponsored, total }: Share) =>
     t('panel.of', { part: format.number(sponsored), whole: format.number(total) });
   return (

@@ -1,5 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { hasClass } from '#contract/rights/has-class.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -13,7 +14,7 @@ export function LandingTotals() {
   const format = useFormat();
   const { row, state, savedAt } = useOne('stats.get');
   if (!row && state !== 'loading') return null;
-  if (row?.totalClasses === 0) return <OpeningSoon />;
+  if (row && !hasClass(row)) return <OpeningSoon />;
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">

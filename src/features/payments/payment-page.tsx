@@ -2,6 +2,7 @@ import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { isKnown } from '#contract/reading/lenient.ts';
+import { hasClass } from '#contract/rights/has-class.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -68,7 +69,7 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
         <PaymentReturn paymentId={payment} onAgain={onAgain} onPaid={onPaid} />
       ) : rules.gateway === 'none' ? (
         <StateFrame icon={<HandCoins />} title={t('unavailable')} />
-      ) : place.counts.classes === 0 && !sponsorshipId ? (
+      ) : !(hasClass({ totalClasses: place.counts.classes }) || sponsorshipId) ? (
         <StateFrame icon={<HandCoins />} title={t('explore:panel.openingSoon')} />
       ) : (
         <Columns>

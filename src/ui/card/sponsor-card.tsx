@@ -37,7 +37,8 @@ export type SponsorCardProps = {
   note?: ReactNode;
   /** Left out where there is nothing more to learn. */
   learnMore?: LinkProps | undefined;
-  sponsorNow: LinkProps;
+  /** Left out where nothing can be given yet. */
+  sponsorNow?: LinkProps | undefined;
 };
 
 /** From edge to edge above the words. */
@@ -154,7 +155,7 @@ export function SponsorCard({
             {t('sponsorCard.learnMore')}
           </LinkButton>
         )}
-        {complete ? (
+        {complete || !sponsorNow ? (
           <Button {...named('now')} disabled flex="1 1 8rem" paddingInline="3">
             {t('sponsorCard.sponsorNow')}
           </Button>

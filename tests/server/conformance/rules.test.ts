@@ -123,6 +123,8 @@ test.each([0.01, 0.29, 1.15, 4.35, 8.2, 19.99, 1_073.74, 999_999.99])(
     // What is sponsored is shown by the sponsorship, and is on a region of its own that costs as much.
     const { as } = (await goodCallIn(fixture, 'sponsorships.create')).asked;
     const { body } = await breakRule('regions.create', { totalPrice: dollars });
+    const school = await breakRule('madaris.create', { regionId: body.data.id });
+    await breakRule('classes.create', { madarisId: school.body.data.id });
     const sponsorship = sponsorshipForm('region', body.data.id, { amount: dollars });
     expect((await ask(server, 'sponsorships.create', { as, body: sponsorship })).body.data.amount).toBe(dollars);
     const region = await ask(server, 'regions.get', { params: { id: body.data.id } });

@@ -9,6 +9,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { requireClassIn } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
   lockSponsorship,
   type SponsorshipRow,
@@ -22,7 +23,7 @@ import { fitRaise, lockRaised } from './raised-amount.ts';
  * after that, `finishOpenPayments` finds it. A hold is kept while its payment lasts. A payment that is open already goes
  * on under its key.
  *
- * @throws HttpError `not-found`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is charged
+ * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is charged
  */
 export async function createPayment(
   tools: PaymentTools,
@@ -48,6 +49,7 @@ async function firstPayment(db: Database, tools: PaymentTools, sponsorship: Spon
   const before = await latest(db, sponsorship.id);
   if (before?.refundAskedAt) throw new HttpError('hold-ended');
   if (before?.state === 'open') return before;
+  await requireClassIn(db, sponsorship);
   if (before?.state === 'failed') return reopen(db, tools, before);
   if (before) throw new HttpError('nothing-due');
   const now = tools.clock.now();

@@ -11,7 +11,7 @@ import { changedAmounts } from './amount-rules.ts';
 import { amendDue, resumeMonths, skipDue } from './due-months.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
-import { lockPlace } from './sponsored-place.ts';
+import { lockPlace, requireClass } from './sponsored-place.ts';
 import { type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
 
 /** Holds an amount for another ten minutes, 35 in all at most. @throws HttpError `hold-ended` */
@@ -29,7 +29,7 @@ export async function renewHold(call: Call<'sponsorships.renew'>): Promise<Spons
 /**
  * Another amount, or another way to pay, from the next charge on; what is due and was not tried yet changes with it. A lower
  * amount counts at once, a higher one when it is paid for the first time: until then others may give what is open.
- * @throws HttpError `not-running`, `too-much`, `rule-broken`
+ * @throws HttpError `not-running`, `no-class`, `too-much`, `rule-broken`
  */
 export async function updateSponsorship(call: Call<'sponsorships.update'>): Promise<Sponsorship> {
   const { db, body } = call;
@@ -52,8 +52,9 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
 }
 
 async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRow, cents: number): Promise<void> {
-  const { openCents } = await lockPlace(call.db, row.type, row.typeId);
-  const open = openCents + (row.state === 'active' ? row.amountCents : 0);
+  const place = await lockPlace(call.db, row.type, row.typeId);
+  if (cents > row.amountCents) requireClass(place);
+  const open = place.openCents + (row.state === 'active' ? row.amountCents : 0);
   if (cents < Math.min(open, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
   if (cents > open) throw new HttpError('too-much', { values: { open: open / 100 } });
 }
@@ -69,7 +70,7 @@ export async function pauseSponsorship(call: Call<'sponsorships.pause'>, clock: 
   return existingSponsorship(call, ownWithId(call));
 }
 
-/** @throws HttpError `not-running`, `fully-sponsored`, `too-much` where others gave the amount meanwhile */
+/** @throws HttpError `not-running`, `no-class`, `fully-sponsored`, `too-much` where others gave the amount meanwhile */
 export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock: Clock): Promise<Sponsorship> {
   const row = await lockOwn(call);
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
@@ -83,7 +84,9 @@ export async function resume(
   clock: Clock,
   row: SponsorshipRow,
 ): Promise<void> {
-  const { openCents } = await lockPlace(db, row.type, row.typeId);
+  const place = await lockPlace(db, row.type, row.typeId);
+  requireClass(place);
+  const { openCents } = place;
   if (openCents <= 0) throw new HttpError('fully-sponsored');
   if (openCents < row.amountCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
   const now = clock.now();

@@ -8,7 +8,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { lockPlace, othersPaying, type SponsoredPlace } from './sponsored-place.ts';
+import { lockPlace, othersPaying, requireClass, type SponsoredPlace } from './sponsored-place.ts';
 import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
 type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit'>;
@@ -25,7 +25,7 @@ export interface HoldNames {
  *
  * @param db a transaction
  * @returns whether the hold is new
- * @throws HttpError `not-found`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
+ * @throws HttpError `not-found`, `no-class`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
  * `too-many-holds`, `hold-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
  */
 export async function holdAmount(db: Database, call: Creating, names: HoldNames): Promise<boolean> {
@@ -34,13 +34,16 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   await lockSponsor(db, sponsorId);
   const earlier = await releaseOthers(db, body, names);
   const hold = await findHold(db, body, names);
+  const paying = hold && (await findOpenPayment(db, id));
   if (!hold) await requireMayHold(db, body, sponsorId);
   const place = await lockPlace(db, body.type, body.typeId);
+  if (!paying) requireClass(place);
   requirePrice(body, place);
   const open = hold ? place.openCents + hold.amountCents : place.openCents;
   if (isTooLittle(body, open)) await rejectWhilePaying(db, { call, place, open, except: id });
   const cents = heldCents(call, open, hold?.amountCents);
-  if (hold) await requireSamePayment(db, id, cents);
+  if (paying && paying.cents !== cents) throw new HttpError('key-reused');
+  if (hold && !paying) await db.update(payments).set({ amountCents: cents }).where(eq(payments.sponsorshipId, id));
   const { type, typeId, autoCharge, paymentMethod = null, lastFour = null, onBehalfOf } = body;
   const givingKind = body.givingKind ?? null;
   const { regionId, madrasaId } = place;
@@ -144,11 +147,11 @@ function heldCents(call: Creating, openCents: number, before: number | undefined
   return cents;
 }
 
-async function requireSamePayment(db: Database, sponsorshipId: string, cents: number): Promise<void> {
+/** The payment of a hold that is under way. */
+async function findOpenPayment(db: Database, sponsorshipId: string) {
   const [paying] = await db
     .select({ cents: payments.amountCents })
     .from(payments)
     .where(and(eq(payments.sponsorshipId, sponsorshipId), eq(payments.state, 'open')));
-  if (paying && paying.cents !== cents) throw new HttpError('key-reused');
-  if (!paying) await db.update(payments).set({ amountCents: cents }).where(eq(payments.sponsorshipId, sponsorshipId));
+  return paying;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { hasClass } from '#server/access/open-places.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -12,6 +13,8 @@ export interface SponsoredPlace {
   readonly priceCents: number;
   /** At most what is open on it and on all that is above. */
   readonly openCents: number;
+  /** Whether it has a class, or is one: a place without any takes nothing new (`requireClass`). */
+  readonly hasClass: boolean;
 }
 
 /** What is open besides once those who are paying at this moment have given up. */
@@ -38,12 +41,28 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
   return { ...place, openCents: await openCents(db, { type, typeId, place, taken: takenNow }) };
 }
 
+/**
+ * Before something is given that was not given until now: held, raised, or resumed. What is under way already goes on where
+ * the last class goes meanwhile.
+ * @throws HttpError `no-class`
+ */
+export function requireClass(place: Pick<SponsoredPlace, 'hasClass'>): void {
+  if (!place.hasClass) throw new HttpError('no-class');
+}
+
+/** The same before the first payment of a hold is started. @throws HttpError `no-class`, `not-found` */
+export async function requireClassIn(db: Database, { type, typeId }: { type: SponsorshipType; typeId: string }) {
+  requireClass(await findPlace(db, type, typeId));
+}
+
 async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<PricedPlace> {
   const queries = {
-    region: sql`select id as "regionId", null as "madrasaId", total_price_cents as "priceCents" from regions where id = ${typeId}`,
-    madrasa: sql`select region_id as "regionId", id as "madrasaId", total_price_cents as "priceCents" from madaris where id = ${typeId}`,
+    region: sql`select id as "regionId", null as "madrasaId", total_price_cents as "priceCents",
+        ${hasClass.region} as "hasClass" from regions where id = ${typeId}`,
+    madrasa: sql`select region_id as "regionId", id as "madrasaId", total_price_cents as "priceCents",
+        ${hasClass.madrasa} as "hasClass" from madaris where id = ${typeId}`,
     class: sql`select madaris.region_id as "regionId", madaris.id as "madrasaId",
-        classes.monthly_price_cents as "priceCents" from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
+        classes.monthly_price_cents as "priceCents", ${hasClass.class} as "hasClass" from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
   };
   const { rows } = await db.execute<PricedPlace & Record<string, unknown>>(queries[type]);
   if (!rows[0]) throw new HttpError('not-found');

@@ -56,6 +56,7 @@ describe('a sponsor', () => {
     expect((await here.createSponsorship(here.onLesson())).body.code).toBe('fully-sponsored');
     await here.createSponsorship({ type: 'region', typeId: here.region.id, ...paid });
     const next = await here.school.madrasa(here.region.id);
+    await here.school.classIn(next.id);
     expect((await here.createSponsorship({ type: 'madrasa', typeId: next.id, ...paid })).body.code).toBe(
       'fully-sponsored',
     );
