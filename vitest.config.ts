@@ -16,7 +16,7 @@ const pages = [
   `src/{hooks,snapshot}/**/*.${kind}.{ts,tsx}`,
   `src/i18n/{first-paint,loading}.${kind}.ts`,
   `src/lib/{drafts,stored-choice}.${kind}.ts`,
-  `src/ui/{chakra/lazy-widget,fields/choices/native-first,list/table-page}.${kind}.tsx`,
+  `src/ui/{chakra/lazy-widget,fields/choices/native-first}.${kind}.tsx`,
 ];
 
 /**

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
@@ -168,4 +169,23 @@ it.each([
   choose(name, content);
   await screen.findByText(reason);
   expect(screen.queryByText(name)).toBeNull();
+});
+
+/** Shows the form the way a dialog does, as work that may wait, and sends it as soon as it is on the screen. */
+function SentAtOnce() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setOpen(true)));
+    return () => clearTimeout(timer);
+  }, []);
+  useLayoutEffect(() => {
+    if (open) queueMicrotask(() => document.querySelector('form')?.requestSubmit());
+  }, [open]);
+  return open && <Screen />;
+}
+
+it('knows its fields as soon as they can be seen, however quick the tap on a slow phone', async () => {
+  await show(<SentAtOnce />);
+  await screen.findByText('Name is required');
+  expect(document.body.textContent).not.toContain('Invalid key');
 });

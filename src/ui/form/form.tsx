@@ -1,6 +1,13 @@
 import { Form as ModularForm } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { styled } from '#ui/styled.ts';
@@ -17,6 +24,7 @@ export type FormProps<Schema extends FormSchema> = {
 
 /** A form on the page. Ctrl+Enter sends it from any field; it is not sent twice at a time. */
 export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...rest }: FormProps<Schema>) {
+  useFieldsAtOnce();
   async function submit(values: v.InferInput<Schema>): Promise<void> {
     await onSubmit(await v.parseAsync(of.schema, values));
   }
@@ -36,6 +44,15 @@ export function Form<Schema extends FormSchema>({ of, onSubmit, children, ...res
       </styled.div>
     </ModularForm>
   );
+}
+
+/**
+ * A field reports to its form in an effect, which React may put off until after the form is on the screen; a tap in between
+ * would send a form without fields. A layout effect that sets a state makes React run the effects before it goes on.
+ */
+function useFieldsAtOnce(): void {
+  const [, setShown] = useState(false);
+  useLayoutEffect(() => setShown(true), []);
 }
 
 function FormMessage<Schema extends FormSchema>({ of }: { of: FormOf<Schema> }) {
