@@ -37,8 +37,11 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const paying = hold && (await findOpenPayment(db, id));
   if (!hold) await requireMayHold(db, body, sponsorId);
   const place = await lockPlace(db, body.type, body.typeId);
-  if (!paying) requireClass(place);
-  requirePrice(body, place);
+  // What is being paid comes to its end, whatever the place has become meanwhile.
+  if (!paying) {
+    requireClass(place);
+    requirePrice(body, place);
+  }
   const open = hold ? place.openCents + hold.amountCents : place.openCents;
   if (isTooLittle(body, open)) await rejectWhilePaying(db, { call, place, open, except: id });
   const cents = heldCents(call, open, hold?.amountCents);

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { newId } from '#server/new-id.ts';
 import { onClass } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
-import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
+import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 
 const here = new SponsoredSchool();
 
@@ -138,6 +141,24 @@ describe('someone who is paying', () => {
     expect([rejected.status, rejected.body.code]).toEqual([409, 'price-changed']);
     expect(rejected.body.message).toContain('$40');
     expect((await here.createSponsorship(here.onLesson({ ...nothingYet, price: 40 }))).status).toBe(201);
+  });
+
+  test('comes to the end of a payment under way, though the price is another one by then', async () => {
+    const { data: held } = await here.createSponsorship(here.onLesson({ ...nothingYet, price: 40 }));
+    const { type, typeId, sponsorId } = held;
+    const open = { state: 'open', month: '2026-01', amountCents: 4_000, gateway: 'sandbox' } as const;
+    const [dueAt, triedAt] = [new Date(), new Date()];
+    await here.school.database.db
+      .insert(payments)
+      .values({ id: newId(), sponsorshipId: held.id, sponsorId, type, typeId, ...open, dueAt, triedAt });
+    const { data: lesson } = await here.school.call<Class>('GET', `classes/${here.lesson.id}`);
+    const { name, description } = lesson;
+    const dearer = { name, description, monthlyPrice: '60', madarisId: here.madrasa.id };
+    const headers = { 'if-match': `"${lesson.version}"` };
+    const as = here.school.admin;
+    expect((await here.school.call('PUT', `classes/${lesson.id}`, { as, body: dearer, headers })).status).toBe(200);
+    const repeated = await here.createSponsorship(here.onLesson({ ...paid, id: held.id, price: 40 }));
+    expect([repeated.status, repeated.data.state, repeated.data.amount]).toEqual([201, 'active', 40]);
   });
 
   test('gives a dollar at least, unless less is open', async () => {
