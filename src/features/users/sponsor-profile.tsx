@@ -16,6 +16,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { StoryLink } from './story-link.tsx';
 
 export type SponsorProfileProps = {
   sponsorId: string;
@@ -54,9 +55,12 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
                 ]}
               />
             </styled.div>
-            <ExternalLinkButton href={`mailto:${row.email}`}>
-              <Mail aria-hidden /> {t('message')}
-            </ExternalLinkButton>
+            <styled.div display="flex" flexWrap="wrap" gap="3">
+              <ExternalLinkButton href={`mailto:${row.email}`}>
+                <Mail aria-hidden /> {t('message')}
+              </ExternalLinkButton>
+              <StoryLink id={sponsorId} />
+            </styled.div>
           </Card>
           {children}
         </>

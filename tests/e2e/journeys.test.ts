@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+import { ownName } from './manage.ts';
+import { ownSchool } from './own-school.ts';
+
+/* How many taps the work of an admin and a supervisor takes, as the page itself counts them: a step too many is seen. */
+
+/** Counts from now on what a hand does on this page; a key that operates something is a tap as well. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  const taps: string[] = [];
+  await page.exposeFunction('oneTap', (what: string) => void taps.push(what));
+  await page.evaluate(() => {
+    const count = (event: Event) => {
+      if (!event.isTrusted || !(event.target instanceof Element)) return;
+      const { oneTap } = window as unknown as { oneTap: (what: string) => void };
+      oneTap(event.target.closest('[aria-label]')?.getAttribute('aria-label') ?? event.target.textContent ?? '');
+    };
+    document.addEventListener('pointerdown', count, true);
+    // A list of the browser itself: one tap opens it, one chooses.
+    document.addEventListener('change', (event) => event.target instanceof HTMLSelectElement && count(event), true);
+  });
+  return async () => {
+    console.log(`${taps.length} taps: ${taps.map((what) => what.trim().slice(0, 40)).join(' > ')}`);
+    return taps.length;
+  };
+}
+
+test('28 pupils of a list are in their class with 10 taps at most', async () => {
+  const { supervisor, madrasa, classes } = await ownSchool();
+  const { page } = await openPage({ account: supervisor, size: 'desktop', path: '/' });
+  const taps = await countTaps(page);
+  const mark = ownName('pupils').replace(' ', '-');
+  const pupils = Array.from({ length: 28 }, (_, turn) =>
+    [`Pupil ${turn} ${mark}`, `${mark}-${turn}@school.example`, 'student', madrasa.name, classes[0].name].join(','),
+  );
+  const table = ['Full name,Email,Role,Madrasa,Class', ...pupils].join('\n');
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).first().click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a table' }).click();
+  await (await choosing).setFiles({ name: 'pupils.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+  await page.getByRole('button', { name: 'Import 28 rows' }).click();
+  await page.getByText('28 of 28 rows').waitFor();
+  await page.getByRole('heading', { name: /pupils\.csv · Imported/ }).waitFor();
+
+  const { page: list } = await openPage({
+    account: supervisor,
+    size: 'desktop',
+    path: `/supervisor-madrasa-students/${madrasa.id}/students?classId=${classes[0].id}&search=${mark}&limit=50`,
+  });
+  await expect.poll(() => list.locator('tbody > tr').count(), { timeout: 30_000 }).toBe(28);
+  // Two more in the window of the system: the file, and 'Open'.
+  expect((await taps()) + 2).toBeLessThanOrEqual(10);
+});
+
+test('who has not reported is seen and reminded with 3 taps at most', async () => {
+  const { page } = await openPage({ role: 'supervisor', path: '/' });
+  const taps = await countTaps(page);
+  await page.getByRole('link', { name: /Reports missing from/ }).click();
+  await page
+    .getByRole('button', { name: /^Remind (by email|again): / })
+    .first()
+    .click();
+  await page.locator('[data-reminded]').first().waitFor();
+  expect(await taps()).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ['/teachers', 'teacher'],
+  ['/sponsor', 'sponsor'],
+])('the whole story of a person in %s is 2 taps away at most', async (path, kind) => {
+  const school = await ownSchool();
+  const name = school[kind as 'teacher' | 'sponsor'].email.split('@')[0]?.replace('-', ' ') ?? '';
+  const { page } = await openPage({
+    role: 'admin',
+    sharedDevice: true,
+    size: 'desktop',
+    path: `${path}?search=${encodeURIComponent(name)}`,
+  });
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+  const taps = await countTaps(page);
+  await page.getByRole('row', { name: new RegExp(name) }).click();
+  await page.getByRole('link', { name: 'Whole story' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  expect(await taps()).toBeLessThanOrEqual(2);
+});
