@@ -4,10 +4,15 @@ import { styled } from '#ui/styled.ts';
 /** A dash where there is nothing, with its word for those who listen. */
 export function EmptyCell() {
   const { t } = useTranslation();
+  return <Dash word={t('list.emptyCell')} />;
+}
+
+/** The same with the word given: a long table asks for it once. */
+export function Dash({ word }: { word: string }) {
   return (
     <>
       <span aria-hidden>—</span>
-      <styled.span srOnly>{t('list.emptyCell')}</styled.span>
+      <styled.span srOnly>{word}</styled.span>
     </>
   );
 }

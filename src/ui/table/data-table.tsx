@@ -42,7 +42,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const labels = useMemo(
-    () => ({ select: rowLabel({ t, language }, 'list.select'), actions: rowLabel({ t, language }, 'list.actionsFor') }),
+    () => ({
+      select: rowLabel({ t, language }, 'list.select'),
+      actions: rowLabel({ t, language }, 'list.actionsFor'),
+      none: t('list.emptyCell'),
+    }),
     [t, language],
   );
   const isGrid = Boolean(onOpen || actions || onSelect);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
 import { Count } from '#ui/card/count.tsx';
-import { EmptyCell } from '#ui/card/empty-cell.tsx';
+import { Dash } from '#ui/card/empty-cell.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { SelectRow } from './row-selection.tsx';
@@ -44,8 +44,8 @@ type TableRowProps<Row> = {
   labels: RowLabels;
 };
 
-/** What the controls of a row are called, by its name. */
-export type RowLabels = { select: (name: string) => string; actions: (name: string) => string };
+/** What the controls of a row are called, by its name; and the word for an empty cell. */
+export type RowLabels = { select: (name: string) => string; actions: (name: string) => string; none: string };
 
 export const TableRow = memo(Row) as typeof Row;
 
@@ -85,7 +85,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           data-title={place === 0 ? '' : undefined}
           data-numeric={column.count && ''}
         >
-          {column.count ? <Count value={column.count(row)} /> : filled(column.cell?.(row))}
+          {column.count ? <Count value={column.count(row)} /> : filled(column.cell?.(row), labels.none)}
         </td>
       ))}
       {hasMenu && (
@@ -97,9 +97,9 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-function filled(content: ReactNode): ReactNode {
+function filled(content: ReactNode, none: string): ReactNode {
   const blank = content === null || content === undefined || (typeof content === 'string' && content.trim() === '');
-  return blank ? <EmptyCell /> : content;
+  return blank ? <Dash word={none} /> : content;
 }
 
 /** A press on a link, button or menu inside the row is theirs, not the row's; so is one beside its checkbox or its menu. */
