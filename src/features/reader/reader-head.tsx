@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
@@ -11,6 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
+import { useLeave } from './use-leave.ts';
 
 /** Paper has the document alone. */
 const Head = styled('div', { base: { '@media print': { display: 'none' } } });
@@ -27,7 +27,7 @@ const Summary = styled('summary', {
 export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Report }) {
   const { t } = useTranslation(['reader', 'common', 'reports']);
   const format = useFormat();
-  const router = useRouter();
+  const leave = useLeave('/');
   const owner = useOne('classes.get', { classId: row.classId }).row;
   const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
   const where = [owner?.name, owner?.madaris.name, month].filter((word) => word !== undefined);
@@ -41,10 +41,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
             label={t('common:actions.back')}
             icon={<ArrowLeft className="mirrored" />}
             marginInlineStart="-2"
-            onClick={() => {
-              if (router.history.canGoBack()) router.history.back();
-              else void router.navigate({ to: '/' });
-            }}
+            onClick={leave}
           />
         }
         text={where.map((word, index) => (

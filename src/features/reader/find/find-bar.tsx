@@ -33,8 +33,13 @@ export function FindBar({ hits, hit, initial, onSearch, onHit, onClose }: FindBa
   const [text, setText] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    const opener = document.activeElement;
     input.current?.focus();
-    return () => clearTimeout(timer.current);
+    return () => {
+      clearTimeout(timer.current);
+      // Who goes on by keys, or listens, is where they came from.
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
 
   function change(value: string): void {

@@ -54,3 +54,28 @@ test('a page that is scrolled past before its turn is not rendered, and one that
   await last;
   expect(done).toEqual(['last']);
 });
+
+test('a document that closes while a page of it is rendered, which then never ends, keeps no other one from its turn', async () => {
+  const leaving = new AbortController();
+  const done: string[] = [];
+  const left = inTurn(
+    () => 0,
+    leaving.signal,
+    () => {
+      done.push('left');
+      return new Promise(() => undefined);
+    },
+  );
+  const other = inTurn(
+    () => 1,
+    staying,
+    async () => {
+      done.push('other');
+    },
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  leaving.abort();
+  await expect(left).rejects.toThrow();
+  await other;
+  expect(done).toEqual(['left', 'other']);
+});

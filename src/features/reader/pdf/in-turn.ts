@@ -8,7 +8,8 @@ let isBusy = false;
 
 /**
  * Does one piece of work after the other, the nearest first: what is on the screen does not share a slow processor with what
- * may come next. What is left before its turn is not done.
+ * may come next. What is left before its turn is not done, and what is left in its turn holds up nothing: a document that
+ * closes leaves promises that never end.
  * @param distance how far it is from the middle of the screen, asked whenever the next one is chosen
  * @throws the reason of `signal`, or what `work` throws
  */
@@ -21,11 +22,15 @@ export async function inTurn(distance: () => number, signal: AbortSignal, work: 
     queueMicrotask(next);
   });
   try {
-    await work();
+    await Promise.race([work(), leftBy(signal)]);
   } finally {
     isBusy = false;
     next();
   }
+}
+
+function leftBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, leave) => signal.addEventListener('abort', () => leave(signal.reason), { once: true }));
 }
 
 function next(): void {

@@ -7,12 +7,14 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { type RowOfReading, useReadingRow } from '#hooks/reading/reading-row.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
+import { useLeave } from '../use-leave.ts';
 
 /** In reach of the thumb while a report is read, above the app's own bar on a phone. */
 const Bar = styled('nav', {
@@ -37,6 +39,7 @@ export function ReviewBar({ of: report }: { of: Report }) {
   const format = useFormat();
   const mayReturn = useMay('reports.return') && !report.replacedAt && !report.returned;
   const reading = useReadingRow();
+  const leave = useLeave('/reports');
   const [isReturning, setReturning] = useState(false);
   const index = reading?.findIndex(({ id }) => id === report.id) ?? -1;
   const previous = reading?.[index - 1];
@@ -64,9 +67,9 @@ export function ReviewBar({ of: report }: { of: Report }) {
           (next ? (
             <Step of={next} reading={reading} label={t('reader:next')} isNext />
           ) : (
-            <LinkButton to="/reports">
-              <List aria-hidden /> {t('review.back')}
-            </LinkButton>
+            <Button icon={<List />} onClick={leave}>
+              {t('review.back')}
+            </Button>
           ))}
       </Bar>
       <ReturnDialog of={report} open={isReturning} onClose={() => setReturning(false)} />
