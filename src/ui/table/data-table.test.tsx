@@ -25,6 +25,7 @@ function Table({ list }: { list: Row[] }) {
         { header: 'Name', cell: (row) => row.name },
         { header: 'Address', cell: (row) => row.address },
         { header: 'Classes', count: (row) => row.classes },
+        { header: 'Large', cell: ({ classes }) => classes !== null && classes > 300 && 'many' },
         { header: 'Link', cell: () => <a href="#x">report</a> },
       ]}
       onOpen={(row) => opened(row.id)}
@@ -44,6 +45,8 @@ it('an empty cell shows a dash, a missing count 0', async () => {
   const cells = within(row(/An-Nur/)).getAllByRole('gridcell');
   expect(cells[1]?.textContent).toContain('—');
   expect(cells[2]?.textContent).toBe('0');
+  expect(cells[3]?.textContent).toContain('—');
+  expect(row(/Al-Huda/).textContent).toContain('many');
 });
 
 it('counts have the digits of the language', async () => {
@@ -209,5 +212,5 @@ it('on a phone every cell can name its column', async () => {
   const labels = within(row(/An-Nur/))
     .getAllByRole('gridcell')
     .map((cell) => cell.dataset.label);
-  expect(labels).toEqual(['Name', 'Address', 'Classes', 'Link', undefined]);
+  expect(labels).toEqual(['Name', 'Address', 'Classes', 'Large', 'Link', undefined]);
 });

@@ -98,7 +98,8 @@ function Row<Row>(props: TableRowProps<Row>) {
 }
 
 function filled(content: ReactNode, none: string): ReactNode {
-  const blank = content === null || content === undefined || (typeof content === 'string' && content.trim() === '');
+  const isNothing = content === null || content === undefined || typeof content === 'boolean';
+  const blank = isNothing || (typeof content === 'string' && content.trim() === '');
   return blank ? <Dash word={none} /> : content;
 }
 
