@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { GivenTime, Id, optionalText, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
+import { materialSorts, placeSorts, sorts } from './mirror/list-orders.ts';
 
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], say('choiceInvalid')),
@@ -26,7 +27,7 @@ export const PageQuery = v.strictObject(paging);
 /** Materials of a class: newest first, or in the order in which they are to be read. */
 export const MaterialListQuery = v.strictObject({
   ...paging,
-  sort: v.optional(v.picklist(['position'], say('choiceInvalid'))),
+  sort: v.optional(v.picklist(materialSorts, say('choiceInvalid'))),
 });
 
 /** `?page=&limit=&search=`. */
@@ -37,9 +38,6 @@ export const SearchQuery = v.strictObject({ ...paging, search });
  * next page; the time of the first row of page 1.
  */
 export const GrowingListQuery = v.strictObject({ ...paging, search, asOf: v.optional(GivenTime) });
-
-/** How regions, madaris and classes may be ordered. `need`: what has the most open first, without what is complete. */
-const placeSorts = ['name', '-name', 'created', '-created', 'price', '-price', 'need'] as const;
 
 /** What tables of regions, madaris and classes take: search, sponsor filter and order. */
 export const SponsoredQuery = v.strictObject({
@@ -79,7 +77,7 @@ export const PeopleQuery = v.strictObject({
   ...paging,
   search,
   role: v.optional(v.picklist(['student', 'supervisor', 'sponsor', 'teacher'], say('choiceInvalid'))),
-  sort: v.optional(v.picklist(['name', '-name', 'created', '-created'], say('choiceInvalid')), 'name'),
+  sort: v.optional(v.picklist(sorts, say('choiceInvalid')), 'name'),
 });
 
 /** People of a madrasa, or of one of its classes. */

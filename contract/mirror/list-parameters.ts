@@ -16,7 +16,7 @@ const orders = { name: 'index', '-name': 'index', created: 'index', '-created': 
 /** Of `SearchQuery`. */
 export const searched = { ...paged, search: byIndex } as const;
 
-/** Of `SponsoredQuery`. No index holds what a place costs or still needs. */
+/** Of `SponsoredQuery`; what each order is, `listOrders` says (list-orders.ts). No index holds what a place costs or still needs. */
 export const sponsoredPlaces = {
   ...searched,
   sponsored: byIndex,

@@ -1,14 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
+import { type ListOrder, listOrders, type PlaceSort, type Sort } from '#contract/mirror/list-orders.ts';
 import type { ListMeta } from '#contract/paging.ts';
 import { type Chosen, choosePage } from './choose-page.ts';
 import type { Database } from './pool.ts';
 import { fetchStatement, type Statement, statementOf } from './prepared.ts';
 import type { Selection } from './selection.ts';
-
-export type Sort = 'name' | '-name' | 'created' | '-created';
-/** Of what has a price: `need` is what has the most dollars still open first, as `openDollars` counts them. */
-export type PlaceSort = Sort | 'price' | '-price' | 'need';
 
 export interface Listed<TRow> {
   readonly data: TRow[];
@@ -26,18 +23,26 @@ interface OrderedPlace extends Ordered {
   readonly openCents: AnyPgColumn;
 }
 
-/** The order of a list; the id decides between equals, so that no row is on two pages. */
+/** The order of a list, by the rule of `listOrders`. */
 export function orderOf(sort: Sort, columns: Ordered): SQL {
-  const column = sort.endsWith('name') ? columns.sortName : columns.createdAt;
-  return sort.startsWith('-') ? sql`${column} desc, ${columns.id} desc` : sql`${column}, ${columns.id}`;
+  return byNameOrAge(listOrders[sort], columns);
 }
 
 /** As `orderOf`, for regions, madaris and classes. */
 export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
-  if (sort === 'price') return sql`${columns.priceCents}, ${columns.id}`;
-  if (sort === '-price') return sql`${columns.priceCents} desc, ${columns.id} desc`;
-  if (sort === 'need') return sql`${columns.openCents} desc nulls last, ${columns.id} desc`;
-  return orderOf(sort, columns);
+  const order = listOrders[sort];
+  if (order.by === 'price') return directed(order, sql`${columns.priceCents}`, columns.id);
+  // Of what costs nothing nothing is open, and the index has it at that end.
+  if (order.by === 'need') return directed(order, sql`${columns.openCents}`, columns.id, sql` nulls last`);
+  return byNameOrAge(order, columns);
+}
+
+function byNameOrAge(order: ListOrder, { sortName, createdAt, id }: Ordered): SQL {
+  return directed(order, order.by === 'name' ? sql`${sortName}` : sql`${createdAt}`, id);
+}
+
+function directed({ backwards }: ListOrder, column: SQL, id: AnyPgColumn, nulls = sql``): SQL {
+  return backwards ? sql`${column} desc${nulls}, ${id} desc` : sql`${column}, ${id}`;
 }
 
 /** The answer's columns of rows, of which the text is made once. */

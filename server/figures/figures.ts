@@ -64,11 +64,6 @@ export function seesNames(viewer: Viewer): SQL {
 /** By role, as far as it makes a difference: who reads all names, those of the own regions, or none. */
 export type Viewer = 'admin' | 'supervisor' | 'other';
 
-/** Lists by need are of what is still open, unless the complete ones are asked for. */
-export function soughtSponsored({ sort, sponsored }: { sort: string; sponsored?: boolean | undefined }) {
-  return sponsored ?? (sort === 'need' ? false : undefined);
-}
-
 /** The sponsor filter; undefined where it is not set. In the words of the index of what is complete. */
 export function sponsoredFilter(sponsored: boolean | undefined, openCents: AnyPgColumn): SQL | undefined {
   if (sponsored === undefined) return undefined;

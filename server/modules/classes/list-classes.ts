@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
-import { soughtSponsored, sponsoredFilter } from '#server/figures/figures.ts';
+import { sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { classRows } from './select-classes.ts';
 

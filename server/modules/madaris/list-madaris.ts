@@ -1,11 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { openMadaris } from '#server/access/open-places.ts';
 import { madarisInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
-import { soughtSponsored, sponsoredFilter } from '#server/figures/figures.ts';
+import { sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { madrasaRows } from './select-madaris.ts';
 

@@ -1,11 +1,12 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { openRegions } from '#server/access/open-places.ts';
 import { regionsInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
-import { soughtSponsored, sponsoredFilter } from '#server/figures/figures.ts';
+import { sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { regionRows } from './select-regions.ts';
 

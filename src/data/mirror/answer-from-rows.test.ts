@@ -141,6 +141,23 @@ test(
   timeoutMs,
 );
 
+test('what has equal needs, names or prices comes in the order in which the server gives it', async () => {
+  const rows = [1, 2, 3, 4].map((number) =>
+    buildMadrasa({ id: idOf(number), sponsorBy: number > 2 ? 'Sponsored' : null }),
+  );
+  await mirror.madaris.bulkPut(rows.map((row) => mirrored('madaris', row, 1)));
+  const numbers = async (query: object) => {
+    const { ids } = await idsOf(listRequest('madaris.list', {}, query));
+    return ids?.map((id) => Number(id.slice(-1)));
+  };
+  expect(await numbers({ sort: 'need' })).toEqual([2, 1]);
+  expect(await numbers({ sort: 'need', sponsored: true })).toEqual([4, 3]);
+  for (const sort of ['name', 'price']) {
+    expect(await numbers({ sort }), sort).toEqual([1, 2, 3, 4]);
+    expect(await numbers({ sort: `-${sort}` }), sort).toEqual([4, 3, 2, 1]);
+  }
+});
+
 test('the sponsor filter keeps paging right', async () => {
   await storeMadaris(40);
   const page = await answerFromRows(mirror, listRequest('madaris.list', {}, { sponsored: true, limit: 5, page: 2 }));

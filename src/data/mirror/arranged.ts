@@ -1,7 +1,8 @@
+import { type ListOrder, soughtSponsored } from '#contract/mirror/list-orders.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { compareTexts } from './compare-texts.ts';
 import type { ListRequest } from './list-key.ts';
-import { sortOf } from './order.ts';
+import { askedOrder } from './order.ts';
 import { matches, wordsOf } from './search-words.ts';
 
 type Stored = Mirrored<Rows[RowTable]>;
@@ -10,7 +11,8 @@ type Stored = Mirrored<Rows[RowTable]>;
 export function arranged(rows: readonly Stored[], request: ListRequest): Stored[] {
   const { query } = request;
   const words = wordsOf(query.search ?? '');
-  const sort = sortOf(request);
+  const { by, backwards } = askedOrder(request);
+  const sponsored = soughtSponsored({ sort: query.sort, sponsored: flagOf(query.sponsored) });
   const kept = rows.filter(
     (row) =>
       matches(row.mirrored.words, words) &&
@@ -18,13 +20,15 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
       // People of a madrasa are picked out by their classes before.
       (query.madarisId === undefined || !('madarisId' in row) || row.madarisId === query.madarisId) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
-      (query.sponsored === undefined || row.mirrored.sponsored === (query.sponsored === 'true' ? 1 : 0)) &&
-      // What is complete needs nothing.
-      (sort !== 'need' || row.mirrored.sponsored === 0),
+      (sponsored === undefined || row.mirrored.sponsored === (sponsored ? 1 : 0)),
   );
-  const direction = sort.startsWith('-') ? -1 : 1;
-  const compare = comparisonOf(sort);
+  const direction = backwards ? -1 : 1;
+  const compare = comparisonOf(by);
   return kept.sort((a, b) => direction * (compare(a, b) || compareTexts(a.id, b.id)));
+}
+
+function flagOf(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
 }
 
 function regionOf(row: Stored): string | null | undefined {
@@ -32,12 +36,24 @@ function regionOf(row: Stored): string | null | undefined {
   return 'address' in row && 'regionId' in row ? row.regionId : undefined;
 }
 
-function comparisonOf(sort: string): (a: Stored, b: Stored) => number {
-  if (sort.endsWith('created')) return (a, b) => compareTexts(a.createdDate, b.createdDate);
-  if (sort === 'position') return (a, b) => positionOf(a) - positionOf(b) || compareTexts(a.createdDate, b.createdDate);
-  if (sort.endsWith('price')) return (a, b) => priceOf(a) - priceOf(b);
-  if (sort === 'need') return (a, b) => openOf(b) - openOf(a);
-  return (a, b) => compareTexts(a.mirrored.name, b.mirrored.name);
+/** Of an order forwards. */
+function comparisonOf(by: ListOrder['by']): (a: Stored, b: Stored) => number {
+  switch (by) {
+    case 'name':
+      return (a, b) => compareTexts(a.mirrored.name, b.mirrored.name);
+    case 'created':
+      return byAge;
+    case 'position':
+      return (a, b) => positionOf(a) - positionOf(b) || byAge(a, b);
+    case 'price':
+      return (a, b) => priceOf(a) - priceOf(b);
+    case 'need':
+      return (a, b) => openOf(a) - openOf(b);
+  }
+}
+
+function byAge(a: Stored, b: Stored): number {
+  return compareTexts(a.createdDate, b.createdDate);
 }
 
 function positionOf(row: Stored): number {

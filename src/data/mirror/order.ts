@@ -1,4 +1,5 @@
 import { type Collection, Dexie, type Table } from 'dexie';
+import { isListSort, type ListOrder, listOrders } from '#contract/mirror/list-orders.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import type { ListRequest } from './list-key.ts';
 import { listShape } from './list-shapes.ts';
@@ -17,9 +18,10 @@ export interface Order {
   count: () => Promise<number>;
 }
 
-/** `name` or `created`, backwards with a minus before it. */
-export function sortOf({ name, query }: ListRequest): string {
-  return query.sort ?? (listShape(name).newestFirst ? '-created' : 'name');
+/** What a list is asked to be ordered by. */
+export function askedOrder({ name, query }: ListRequest): ListOrder {
+  if (isListSort(query.sort)) return listOrders[query.sort];
+  return listOrders[listShape(name).newestFirst ? '-created' : 'name'];
 }
 
 /** Up to here a page is reached by walking the index; the order of all rows is only made for pages further on. */
@@ -31,12 +33,12 @@ const nearEnd = 200;
 /** The order that a list asks for. */
 export function orderOf(table: Table<Stored, string>, request: ListRequest): Order {
   const { query } = request;
-  const sort = sortOf(request);
+  const { by: asked, backwards } = askedOrder(request);
   const filter = query.role !== undefined ? ['role', query.role] : sponsoredFilter(query.sponsored);
-  const by = sort.endsWith('created') ? 'createdDate' : 'mirrored.name';
+  const by = asked === 'created' ? 'createdDate' : 'mirrored.name';
   return {
     rows: () => collectionOf(table, by, filter),
-    backwards: sort.startsWith('-'),
+    backwards,
     name: [by, ...(filter ?? [])].join(' '),
     count: () => (filter ? collectionOf(table, by, filter).count() : table.count()),
   };
