@@ -78,8 +78,8 @@ export default defineConfig({
           retry: secondTry,
           // Each file has a database of its own, and waits for its disk and its processes as long as it computes.
           maxWorkers: 3,
-          testTimeout: soak ? 0 : 60_000,
-          hookTimeout: 120_000,
+          testTimeout: soak ? 0 : 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
