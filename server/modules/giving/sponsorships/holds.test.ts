@@ -148,18 +148,16 @@ describe('someone who is paying', () => {
     const { type, typeId } = held;
     const open = { state: 'open', month: '2026-01', amountCents: 4_000, gateway: 'sandbox' } as const;
     const [dueAt, triedAt] = [new Date(), new Date()];
-    await here.school.database.db
-      .insert(payments)
-      .values({
-        id: newId(),
-        sponsorshipId: held.id,
-        sponsorId: here.sponsor.id,
-        type,
-        typeId,
-        ...open,
-        dueAt,
-        triedAt,
-      });
+    await here.school.database.db.insert(payments).values({
+      id: newId(),
+      sponsorshipId: held.id,
+      sponsorId: here.sponsor.id,
+      type,
+      typeId,
+      ...open,
+      dueAt,
+      triedAt,
+    });
     const { data: lesson } = await here.school.call<Class>('GET', `classes/${here.lesson.id}`);
     const { name, description } = lesson;
     const dearer = { name, description, monthlyPrice: '60', madarisId: here.madrasa.id };
