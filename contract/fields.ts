@@ -67,6 +67,9 @@ export function optionalText(maximum: number = limits.textLength) {
   return v.optional(plainLine(maximum), '');
 }
 
+/** The code of a country (ISO 3166-1 alpha-2), in an address. Which there are, the form of a region knows. */
+export const CountryCode = v.pipe(v.string(say('choiceInvalid')), v.regex(/^[A-Z]{2}$/, say('choiceInvalid')));
+
 /** Where a region is, as visitors read it: the code of a country, null where none was named. */
 const Country = v.nullable(v.string());
 

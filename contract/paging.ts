@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GivenTime, Id, optionalText, wholeNumber } from './fields.ts';
+import { CountryCode, GivenTime, Id, optionalText, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
 import { materialSorts, placeSorts, sorts } from './mirror/list-orders.ts';
@@ -50,6 +50,7 @@ export const SponsoredQuery = v.strictObject({
 /** Regions; `mine=true` keeps a supervisor's own, `supervised=false` those without a supervisor (an admin's question). */
 export const RegionListQuery = v.strictObject({
   ...SponsoredQuery.entries,
+  country: v.optional(CountryCode),
   mine: v.optional(flag),
   supervised: v.optional(flag),
 });
@@ -57,6 +58,7 @@ export const RegionListQuery = v.strictObject({
 /** Madaris; `mine=true` keeps those of a supervisor's regions or of a teacher's or student's classes. */
 export const MadrasaListQuery = v.strictObject({
   ...SponsoredQuery.entries,
+  country: v.optional(CountryCode),
   mine: v.optional(flag),
   regionId: v.optional(Id),
 });
@@ -64,6 +66,7 @@ export const MadrasaListQuery = v.strictObject({
 /** Classes; `mine=true` keeps a teacher's or student's own and those of a supervisor's regions. */
 export const ClassListQuery = v.strictObject({
   ...SponsoredQuery.entries,
+  country: v.optional(CountryCode),
   mine: v.optional(flag),
   regionId: v.optional(Id),
   madarisId: v.optional(Id),

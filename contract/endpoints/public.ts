@@ -41,6 +41,14 @@ export const publicEndpoints = {
     mirror: { answer: 'kept' },
     summary: 'Regions, madaris and classes by name or address, in this order',
   }),
+  'places.countries': endpoint({
+    method: 'GET',
+    path: 'v1/countries',
+    may: everybody,
+    answer: v.object({ data: v.array(v.string()) }),
+    mirror: { answer: 'kept' },
+    summary: 'The countries in which there are regions that the caller sees, by their codes',
+  }),
   'classes.months': endpoint({
     method: 'GET',
     path: 'v1/classes/:classId/months',

@@ -24,14 +24,15 @@ export const sponsoredPlaces = {
 } as const;
 
 /** Of `RegionListQuery`. */
-export const listedRegions = { ...sponsoredPlaces, mine: byRow, supervised: byServer } as const;
+export const listedRegions = { ...sponsoredPlaces, country: byRow, mine: byRow, supervised: byServer } as const;
 
 /** Of `MadrasaListQuery`. */
-export const listedMadaris = { ...sponsoredPlaces, mine: byRow, regionId: byRow } as const;
+export const listedMadaris = { ...sponsoredPlaces, country: byRow, mine: byRow, regionId: byRow } as const;
 
 /** Of `ClassListQuery`. */
 export const listedClasses = {
   ...sponsoredPlaces,
+  country: byRow,
   mine: byRow,
   regionId: byRow,
   madarisId: byRow,

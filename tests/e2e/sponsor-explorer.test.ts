@@ -166,6 +166,34 @@ test('See all appears where there are more than two, and only there; a card lead
   expect(await page.getByRole('link', { name: 'See all' }).count()).toBe(0);
 });
 
+test('who gives chooses a country: it is in the address, stays from kind to kind, and works without internet', async () => {
+  const { page, context, origin } = await openPage({ size: 'desktop', path: '/explore-sponsor/region' });
+  const country = page.getByRole('combobox', { name: enExplore.country });
+  await page.getByRole('article').nth(2).waitFor();
+  await country.selectOption('Egypt');
+  await page.waitForURL(`${origin}/explore-sponsor/region?country=EG`);
+  await everyCard(page, /Egypt/);
+  await page.getByRole('navigation', { name: enExplore.kinds }).getByRole('link', { name: enExplore.madaris }).click();
+  await page.waitForURL(`${origin}/explore-sponsor/madrasa?country=EG`);
+  await everyCard(page, /Egypt/);
+
+  const friend = await openPage({ language: 'ar', path: '/explore-sponsor/class?country=EG' });
+  await everyCard(friend.page, /مصر/);
+  expect(await friend.page.getByRole('combobox', { name: arExplore.country }).inputValue()).toBe('EG');
+  await friend.page.getByRole('searchbox').fill('nothing is called so');
+  await friend.page.getByText(arCommon.states.nothingFound, { exact: true }).waitFor();
+  await friend.page.getByRole('button', { name: arCommon.states.clearSearch }).click();
+  await friend.page.waitForURL((url) => url.search === '');
+  await friend.page.getByRole('article').first().waitFor();
+
+  // Never asked for with a connection: it comes from the rows on the device.
+  await context.setOffline(true);
+  await goWithin(page, '/explore-sponsor/region?country=EG');
+  await country.selectOption('Yemen');
+  await page.waitForURL(`${origin}/explore-sponsor/region?country=YE`);
+  await everyCard(page, /Yemen/);
+});
+
 /** Waits until each card that is shown says this. */
 async function everyCard(page: Page, words: RegExp): Promise<void> {
   const cards = page.getByRole('article');

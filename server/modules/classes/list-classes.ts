@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { soughtSponsored } from '#contract/mirror/list-orders.ts';
+import { inCountry } from '#server/access/in-country.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
@@ -18,7 +19,8 @@ export async function listClasses(call: Listing, within?: SQL) {
     where: and(
       within,
       query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,
-      query.regionId === undefined ? undefined : inArray(classes.madrasaId, madarisOf(db, query.regionId)),
+      query.regionId === undefined ? undefined : ofMadaris(db, eq(madaris.regionId, query.regionId)),
+      query.country === undefined ? undefined : ofMadaris(db, inCountry(query.country)),
       query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
       hasPeople('teacher', query.taught),
       hasPeople('student', query.attended),
@@ -31,8 +33,8 @@ export async function listClasses(call: Listing, within?: SQL) {
   });
 }
 
-function madarisOf(db: Context['db'], regionId: string) {
-  return db.select({ id: madaris.id }).from(madaris).where(eq(madaris.regionId, regionId));
+function ofMadaris(db: Context['db'], condition: SQL | undefined): SQL {
+  return inArray(classes.madrasaId, db.select({ id: madaris.id }).from(madaris).where(condition));
 }
 
 /** On `classes`: whether someone of this role is in it. */

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { soughtSponsored } from '#contract/mirror/list-orders.ts';
+import { inCountry } from '#server/access/in-country.ts';
 import { openMadaris } from '#server/access/open-places.ts';
 import { madarisInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
@@ -20,6 +21,7 @@ export async function listMadaris({ db, caller, query }: Listing, within?: SQL) 
       within,
       query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
+      inCountry(query.country),
       openMadaris(caller),
       searchCondition(madaris.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), madaris.openCents),

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { openRegions } from '#server/access/open-places.ts';
@@ -20,6 +20,7 @@ export async function listRegions({ db, caller, query }: Listing) {
     where: and(
       query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
+      query.country === undefined ? undefined : eq(regions.country, query.country),
       openRegions(caller),
       searchCondition(regions.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), regions.openCents),

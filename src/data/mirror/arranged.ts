@@ -17,6 +17,7 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
     (row) =>
       matches(row.mirrored.words, words) &&
       (query.regionId === undefined || regionOf(row) === query.regionId) &&
+      (query.country === undefined || countryOf(row) === query.country) &&
       // People of a madrasa are picked out by their classes before.
       (query.madarisId === undefined || !('madarisId' in row) || row.madarisId === query.madarisId) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
@@ -34,6 +35,12 @@ function flagOf(text: string | undefined): boolean | undefined {
 function regionOf(row: Stored): string | null | undefined {
   if ('madaris' in row) return row.madaris.regionId;
   return 'address' in row && 'regionId' in row ? row.regionId : undefined;
+}
+
+function countryOf(row: Stored): string | null | undefined {
+  if ('madaris' in row) return row.madaris.country;
+  if ('address' in row && 'totalMadaris' in row) return row.region.country;
+  return 'country' in row ? row.country : undefined;
 }
 
 /** Of an order forwards. */

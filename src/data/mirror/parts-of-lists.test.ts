@@ -23,6 +23,7 @@ const values: Record<Parameter, string> = {
   taught: 'false',
   attended: 'false',
   role: 'student',
+  country: 'MA',
   regionId: idOf(1),
   madarisId: idOf(100),
   classId: idOf(200),

@@ -1,9 +1,11 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { styled } from '#ui/styled.ts';
+import { ExploreSearch } from './explore-search.ts';
 import { ClassList, MadarisList, RegionList } from './lists.tsx';
 
 export type ExplorePageProps = { type: SponsorshipType };
@@ -16,13 +18,17 @@ const kindLinks = {
   class: { to: '/explore-sponsor/class' },
 } as const satisfies Record<SponsorshipType, LinkProps>;
 
-/** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens). */
+/** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens); the chosen country stays from kind to kind. */
 export function ExplorePage({ type }: ExplorePageProps) {
   const { t } = useTranslation('explore');
+  const { country } = v.parse(ExploreSearch, useSearch({ strict: false }));
   return (
     <>
       <PageHeader title={t(titles[type])} text={t(`lead.${type}`)} />
-      <TabLinks label={t('kinds')} tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: kindLinks[kind] }))} />
+      <TabLinks
+        label={t('kinds')}
+        tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: { ...kindLinks[kind], search: { country } } }))}
+      />
       <styled.div marginBlockStart="4">
         {type === 'region' && <RegionList />}
         {type === 'madrasa' && <MadarisList />}

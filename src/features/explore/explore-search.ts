@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CountryCode } from '#contract/fields.ts';
 import { ListSearch, parameter, sponsorFilters } from '#ui/list/list-state.ts';
 
 export const sorts = ['name', 'price', 'needed'] as const;
@@ -10,5 +11,7 @@ export const ExploreSearch = v.object({
   page,
   search,
   sort: parameter(v.picklist(sorts)),
+  /** Where the list is of everywhere. */
+  country: parameter(CountryCode),
   sponsored: parameter(v.picklist(sponsorFilters)),
 });

@@ -7,7 +7,7 @@ import { PlaceList, useExploreList } from './place-list.tsx';
 
 export function RegionList() {
   const { t } = useTranslation(['explore', 'errors']);
-  const list = useExploreList();
+  const list = useExploreList({ everywhere: true });
   return (
     <PlaceList
       list={list}
@@ -26,7 +26,7 @@ type Amount = { pairs?: boolean };
 /** The madaris of a region, or all. */
 export function MadarisList({ regionId, pairs = false }: { regionId?: string } & Amount) {
   const { t } = useTranslation(['explore', 'errors']);
-  const list = useExploreList(pairs ? limits.cardPageSize : undefined);
+  const list = useExploreList({ limit: pairs ? limits.cardPageSize : undefined, everywhere: !regionId });
   const of = regionId ? (['madaris.ofRegion', { id: regionId }] as const) : (['madaris.list', {}] as const);
   return (
     <PlaceList
@@ -43,7 +43,8 @@ export function MadarisList({ regionId, pairs = false }: { regionId?: string } &
 /** The classes of a madrasa or of a region, or all. */
 export function ClassList({ regionId, madrasaId, pairs = false }: { regionId?: string; madrasaId?: string } & Amount) {
   const { t } = useTranslation(['explore', 'errors']);
-  const list = useExploreList(pairs ? limits.cardPageSize : undefined);
+  const everywhere = !(regionId || madrasaId);
+  const list = useExploreList({ limit: pairs ? limits.cardPageSize : undefined, everywhere });
   const of = madrasaId ? (['classes.ofMadrasa', { id: madrasaId }] as const) : (['classes.list', {}] as const);
   return (
     <PlaceList

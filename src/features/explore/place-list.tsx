@@ -11,21 +11,30 @@ import { ListToolbar } from '#ui/list/list-layout.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchField } from '#ui/list/search-field.tsx';
+import { CountryFilter } from './country-filter.tsx';
 import { ExploreSearch, sorts } from './explore-search.ts';
 
 const serverSorts = { name: 'name', price: 'price', needed: 'need' } as const;
 
+export type ExploreListOptions = {
+  /** How many cards a page holds. */
+  limit?: number | undefined;
+  /** Whether the list is of all regions, so that a country can be chosen. */
+  everywhere?: boolean;
+};
+
 /** The state of the explorer's list on this screen, and the query of its call. */
-export function useExploreList(limit: number = limits.defaultPageSize) {
-  const list = useListState({ limit, filters: ['sponsored'] });
-  const { sort = 'name', sponsored } = v.parse(ExploreSearch, useSearch({ strict: false }));
+export function useExploreList({ limit = limits.defaultPageSize, everywhere = false }: ExploreListOptions = {}) {
+  const list = useListState({ limit, filters: everywhere ? ['sponsored', 'country'] : ['sponsored'] });
+  const { sort = 'name', sponsored, country } = v.parse(ExploreSearch, useSearch({ strict: false }));
   const query = {
     ...list.paging,
     search: list.search,
     sort: serverSorts[sort],
     ...(sponsored && { sponsored: sponsored === 'sponsored' }),
+    ...(everywhere && country && { country }),
   };
-  return { ...list, sort, sponsored, query };
+  return { ...list, sort, sponsored, country, everywhere, query };
 }
 
 export type PlaceListProps<TRow> = {
@@ -70,6 +79,7 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
             options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
             onChange={(sort) => list.set({ sort: sort === 'name' ? undefined : sort })}
           />
+          {list.everywhere && <CountryFilter value={list.country} onChange={(country) => list.set({ country })} />}
           <SponsorFilterSelect value={list.sponsored} onChange={(sponsored) => list.set({ sponsored })} />
         </ListToolbar>
       }

@@ -102,6 +102,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'operator.get': everybody,
   'contact.send': everybody,
   'places.search': everybody,
+  'places.countries': everybody,
   'classes.months': everybody,
   'files.sample': everybody,
   'mails.stop': everybody,

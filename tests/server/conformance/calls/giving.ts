@@ -116,6 +116,7 @@ export const givingCalls = {
   },
   'operator.get': { kind: 'open', ask: () => ({}) },
   'contact.send': { kind: 'open', ask: () => ({ body: contact }) },
+  'places.countries': { kind: 'open', ask: () => ({}) },
   'places.search': { kind: 'open', ask: (fixture) => ({ query: { search: fixture.tag } }) },
   'classes.months': {
     kind: 'things',

@@ -1,0 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { madaris } from '#server/db/schema/places-and-people.ts';
+
+/** On `madaris`: those of the regions of a country; a condition for `where`, undefined where none is named. */
+export function inCountry(country: string | undefined): SQL | undefined {
+  return country === undefined
+    ? undefined
+    : sql`${madaris.regionId} in (select home.id from regions as home where home.country = ${country})`;
+}
