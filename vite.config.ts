@@ -144,6 +144,8 @@ export default defineConfig({
           'icons/*.png',
           'default-avatar.png',
         ],
+        // Words that the server alone needs: what the pages about privacy, terms and questions say at first.
+        globIgnores: ['locales/*/page-texts.json'],
         // The library that shows PDFs brings a worker of this size; it is no part of the shell (sw/release-files.ts).
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [precacheIntegrity('dist/page')],

@@ -30,6 +30,8 @@ export const limits = {
   singleRequestBytes: 512 * 1024,
   textLength: 200,
   longTextLength: 5_000,
+  /** Of a page that an admin writes, such as the one about privacy. */
+  pageTextLength: 20_000,
   /** Rows of one table that a sync brings to a device; larger tables are read by page. */
   syncedRows: 10_000,
   searchLength: 200,

@@ -1,7 +1,14 @@
+import * as v from 'valibot';
+import { OperatorPage, operatorPageIds } from '../answers/operator-page.ts';
 import { endpoint } from '../endpoint.ts';
 import { Settings } from '../entities/operator.ts';
+import { PageForm } from '../forms/page-form.ts';
 import { SettingsForm } from '../forms/settings-form.ts';
+import { say } from '../messages.ts';
 import { oneOf } from '../paging.ts';
+import { everybody } from '../rights/access.ts';
+
+const ByPageId = v.strictObject({ id: v.picklist(operatorPageIds, say('idInvalid')) });
 
 export const settingsEndpoints = {
   'settings.get': endpoint({
@@ -20,5 +27,32 @@ export const settingsEndpoints = {
     answer: oneOf(Settings),
     mirror: { answer: 'kept', as: 'settings.get' },
     summary: 'Set what holds for the whole installation, in the place of the environment',
+  }),
+  'pages.list': endpoint({
+    method: 'GET',
+    path: 'v1/pages',
+    may: { admin: 'all' },
+    answer: v.object({ data: v.array(OperatorPage) }),
+    mirror: { answer: 'kept' },
+    summary: 'The pages about privacy, terms and questions, in every language',
+  }),
+  'pages.get': endpoint({
+    method: 'GET',
+    path: 'v1/pages/:id',
+    may: everybody,
+    params: ByPageId,
+    answer: oneOf(OperatorPage),
+    mirror: { answer: 'kept' },
+    summary: 'The page about privacy, terms or questions in a language, such as privacy-en',
+  }),
+  'pages.update': endpoint({
+    method: 'PUT',
+    path: 'v1/pages/:id',
+    may: { admin: 'all' },
+    params: ByPageId,
+    body: PageForm,
+    answer: oneOf(OperatorPage),
+    mirror: { answer: 'kept', as: 'pages.get' },
+    summary: 'Write the page about privacy, terms or questions in a language',
   }),
 } as const;

@@ -11,6 +11,7 @@ export const auditedTypes = [
   'user',
   'sponsorship',
   'settings',
+  'page',
 ] as const;
 
 /**

@@ -14,6 +14,7 @@ import type mail from '../../public/locales/en/mail.json';
 import type materials from '../../public/locales/en/materials.json';
 import type news from '../../public/locales/en/news.json';
 import type outbox from '../../public/locales/en/outbox.json';
+import type pageTexts from '../../public/locales/en/page-texts.json';
 import type palette from '../../public/locales/en/palette.json';
 import type payments from '../../public/locales/en/payments.json';
 import type paymentsAdmin from '../../public/locales/en/payments-admin.json';
@@ -49,6 +50,7 @@ export type Words = {
   materials: typeof materials;
   news: typeof news;
   outbox: typeof outbox;
+  'page-texts': typeof pageTexts;
   palette: typeof palette;
   payments: typeof payments;
   'payments-admin': typeof paymentsAdmin;

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { Agreement } from '#features/home/agreement.tsx';
 import { PaymentPage } from '#features/payments/payment-page.tsx';
 import { guard } from './-guard.ts';
 import { sponsoredPlace } from './-sponsored-place.ts';
@@ -24,6 +25,7 @@ function Payment() {
     <PaymentPage
       key={`${typeId} ${due} ${card}`}
       {...{ type, typeId, payment, due, card }}
+      agreement={<Agreement to="pay" />}
       onAgain={() => void navigate({ search: { due, card }, replace: true })}
       onPaid={(sponsorship) =>
         void navigate({ to: '/thank-you-for-sponsorship', search: { sponsorship }, replace: true })

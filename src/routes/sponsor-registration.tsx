@@ -4,6 +4,7 @@ import { type SponsorshipType, sponsorshipTypes } from '#contract/entities/spons
 import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen } from '#contract/rights/screens.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
+import { Agreement } from '#features/home/agreement.tsx';
 import { currentSession } from '#hooks/session/use-session.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ReturnSearch } from './-return-search.ts';
@@ -30,6 +31,7 @@ function Register() {
   return (
     <RegisterPage
       next={next}
+      agreement={<Agreement to="register" />}
       chosen={
         chosen && (
           <Suspense fallback={<Skeleton height="48" />}>

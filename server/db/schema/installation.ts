@@ -15,8 +15,8 @@ export const jobs = pgTable('jobs', {
 });
 
 /**
- * What the admins set for the whole installation: one row, `name` being 'installation'. `values` holds what differs from the
- * environment (server/settings).
+ * What the admins set for the whole installation, in the row 'installation': `values` holds what differs from the environment.
+ * Beside it a row for each page that they have written, such as 'page-privacy-en' (server/modules/operator).
  */
 export const installationSettings = pgTable('installation_settings', {
   name: text('name').primaryKey(),

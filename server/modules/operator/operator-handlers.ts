@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Operator } from '#contract/entities/operator.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { offeredKinds } from './operator.ts';
+import { readPage, readPages, updatePage } from './pages.ts';
 import { readSettings, updateSettings } from './settings.ts';
 
 export const operatorHandlers = {
@@ -11,4 +12,7 @@ export const operatorHandlers = {
   },
   'settings.get': async (call) => ({ data: await readSettings(call) }),
   'settings.update': async (call) => ({ data: await updateSettings(call) }),
+  'pages.list': async (call) => ({ data: await readPages(call) }),
+  'pages.get': async (call) => ({ data: await readPage(call, call.params.id) }),
+  'pages.update': async (call) => ({ data: await updatePage(call) }),
 } satisfies Handlers;

@@ -14,7 +14,8 @@ import { withHead } from './head.ts';
 import { readPlace } from './places.ts';
 import { previewPicture } from './preview.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
-import { leadOf, type PageWord, pageWord } from './words.ts';
+import { type Lead, leadOf, type PageWord, pageWord } from './words.ts';
+import { readWritten } from './written.ts';
 
 export interface PublicPagesOptions {
   /** Of the built page; without it there is nothing to serve. */
@@ -67,10 +68,16 @@ async function sendPage(
   const page = publicPageAt(path);
   if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
   const head = { language, address: base + path + wishedLanguage(request), listed: true };
-  if (page.kind === 'words') {
+  if (page.kind === 'words' || page.kind === 'written') {
     const { word } = page;
     const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
-    const screen = word === 'landing' ? landingScreen(language) : screenOfWord(language, word);
+    const screen =
+      word === 'landing'
+        ? landingScreen(language)
+        : screenOf(
+            language,
+            page.kind === 'written' ? await readWritten(app, request, page.word, language) : leadOf(language, word),
+          );
     return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
   }
   const place = await readPlace(app, request, page, language);
@@ -134,9 +141,8 @@ function addPreviews(app: FastifyInstance): void {
   });
 }
 
-function screenOfWord(language: Language, word: PageWord): string | undefined {
-  const words = leadOf(language, word);
-  return words && pageScreen(language, words);
+function screenOf(language: Language, lead: Lead | undefined): string | undefined {
+  return lead && pageScreen(language, lead);
 }
 
 function isPictured(kind: string): kind is 'region' | 'madrasa' | 'class' {

@@ -1,7 +1,8 @@
+import { type OperatorPageName, operatorPageNames } from '#contract/answers/operator-page.ts';
 import type { PageWord } from './words.ts';
 
 /** A page that anybody may read. */
-export type PublicPage = { kind: 'words'; word: PageWord } | PlacePage;
+export type PublicPage = { kind: 'words'; word: PageWord } | { kind: 'written'; word: OperatorPageName } | PlacePage;
 
 export interface PlacePage {
   kind: PlaceKind;
@@ -33,6 +34,8 @@ export function publicPageAt(path: string): PublicPage | undefined {
   const [first = '', ...rest] = path.split('/').filter(Boolean);
   if (first === '') return { kind: 'words', word: 'landing' };
   if (rest.length === 0 && withWords.has(first)) return { kind: 'words', word: first as PageWord };
+  const written = operatorPageNames.find((page) => page === first);
+  if (written && rest.length === 0) return { kind: 'written', word: written };
   if (first === 'class' || first === 'receipt') {
     const [id, ...more] = rest;
     return id !== undefined && more.length === 0 ? { kind: first, id } : undefined;

@@ -2,6 +2,7 @@ import { type Language, scripts, traitsOf } from '#contract/language/languages.t
 import { wordsOf } from '#server/words/words.ts';
 import { escaped } from './head.ts';
 import { brandOf, type Lead, type LeadCard } from './words.ts';
+import { writtenHtml } from './written.ts';
 
 /**
  * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
@@ -29,11 +30,18 @@ const style = `
 .first-screen dd{margin:0;font-size:1.5625rem;font-weight:500}
 .first-screen .page .note{margin-block-start:1.5rem}
 .first-screen h2{margin:0;font-size:1.125rem;font-weight:600}
+.first-screen .page .written{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
+.first-screen .written>*{max-width:65ch}
+.first-screen .page .written p{margin:0;white-space:pre-line}
+.first-screen .written ul{display:grid;gap:.375rem;margin:0;padding-inline-start:1.25rem}
+.first-screen .written h2{font-size:1.25rem}.first-screen .written h3{margin:0;font-size:1.125rem;font-weight:600}
+.first-screen .written :is(h2,h3):not(:first-child){margin-block-start:1rem}
+.first-screen .written a{display:inline;min-height:0;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline}
 .first-screen .narrow{max-width:28rem;margin-inline:auto}
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
 .first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
-@media (min-width:768px){.first-screen header{padding-inline:1.5rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
+@media (min-width:768px){.first-screen header{padding-inline:1.5rem}.first-screen .page .written{padding:2rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
 @media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen :is(header,.page div){background:#201b16;border-color:#3a3128}html:not(.light) .first-screen .page>p{color:#b3a189}}
 html.dark .first-screen{color:#f1eae1}html.dark .first-screen :is(header,.page div){background:#201b16;border-color:#3a3128}html.dark .first-screen .page>p{color:#b3a189}
 @media print{.first-screen a{display:none}}`;
@@ -57,14 +65,18 @@ export function landingScreen(language: Language): string {
 /** Any other public page as its screen starts: src/ui/layout/page-header.tsx, then cards (src/ui/card/card.tsx). */
 export function pageScreen(
   language: Language,
-  { title, text, cards = [], facts = [], note, isNarrow, isBelow }: Lead,
+  { title, text, cards = [], facts = [], written, note, isNarrow, isBelow }: Lead,
 ): string {
   const looks = ['page', ...(isNarrow ? ['narrow'] : []), ...(isBelow ? ['below'] : [])].join(' ');
   const lead = text === undefined ? '' : `<p><bdi>${escaped(text)}</bdi></p>`;
   return screenOf(
     language,
-    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${factsOf(facts)}${noteOf(note)}</section>`,
+    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${writtenOf(written)}${factsOf(facts)}${noteOf(note)}</section>`,
   );
+}
+
+function writtenOf(text: string | undefined): string {
+  return text === undefined ? '' : `<div class="written">${writtenHtml(text)}</div>`;
 }
 
 function noteOf(note: string | undefined): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { operatorPageNames } from '#contract/answers/operator-page.ts';
 import { escaped } from './head.ts';
 import { readApi } from './places.ts';
 
@@ -10,6 +11,7 @@ const pages = [
   '/about',
   '/contact',
   '/sample-reports',
+  ...operatorPageNames.map((page) => `/${page}`),
 ];
 
 /** A sitemap may hold 50,000 addresses; a list brings 100 a page. */

@@ -25,6 +25,8 @@ export interface Lead {
   cards?: readonly LeadCard[];
   /** In large letters, each below its name. */
   facts?: readonly Required<LeadCard>[];
+  /** In a card, a text of people in markup (contract/text/markup.ts). */
+  written?: string;
   /** Below all that. */
   note?: string;
   /** In the narrow column of everything around signing in. */

@@ -94,6 +94,10 @@ const kept: Record<string, object> = {
     ...{ zakatScholar: null, arrivingShare: 95, givingKinds: ['sadaqa'], id: 'installation', dueDay: 7 },
     ...{ version: 1, changedDate: finished },
   },
+  'pages.get': {
+    ...{ id: 'privacy-en', page: 'privacy', language: 'en', text: '# Data', address: null },
+    ...{ version: 1, changedDate: finished },
+  },
   'news.get': { items: [], newCount: 0 },
   'imports.get': {
     ...{ id: idOf(1), kind: 'users', fileName: 'a.csv', state: 'done', columns: [], missingFields: [], totalRows: 0 },
@@ -109,7 +113,7 @@ test.each(withAnswer('kept'))('%s is at once what its reading call shows', async
   if (!isKept(as)) throw new Error(`${as} is not kept.`);
   const data = kept[as];
   await store(name, { data });
-  const asked = endpointOf(as).params ? { id: idOf(1) } : {};
+  const asked = endpointOf(as).params ? { id: (data as { id: string }).id } : {};
   expect((await readKeptAnswer(mirror, answerRequest(as, asked)))?.answer).toEqual({ data });
 });
 

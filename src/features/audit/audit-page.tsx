@@ -16,6 +16,7 @@ import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { ChangedValues } from './changed-values.tsx';
+import { usePageName } from './use-page-name.ts';
 
 export type AuditedType = (typeof auditedTypes)[number];
 
@@ -31,6 +32,7 @@ export function AuditPage({ type, userId }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
   const words = useActionWords();
+  const pageName = usePageName();
   const list = useListState({ filters: ['type', 'userId'] });
   const view = useAnswerList('audit.list', {
     page: list.page,
@@ -57,24 +59,30 @@ export function AuditPage({ type, userId }: AuditPageProps) {
       { header: t('action'), cell: (entry) => words(entry.action) },
       {
         header: t('what'),
-        cell: ({ objectType, objectName }) => (
-          <span>
-            {auditedTypes.some((known) => known === objectType) ? t(`types.${objectType as AuditedType}`) : objectType}
-            {objectName && (
-              <>
-                {' · '}
-                <bdi>{objectName}</bdi>
-              </>
-            )}
-          </span>
-        ),
+        cell: (entry) => {
+          const { objectType } = entry;
+          const name = entry.objectName ?? pageName(entry);
+          return (
+            <span>
+              {auditedTypes.some((known) => known === objectType)
+                ? t(`types.${objectType as AuditedType}`)
+                : objectType}
+              {name && (
+                <>
+                  {' · '}
+                  <bdi>{name}</bdi>
+                </>
+              )}
+            </span>
+          );
+        },
       },
       {
         header: t('changed'),
         cell: (entry) => (changedFields(entry).length > 0 ? <ChangedValues entry={entry} /> : null),
       },
     ],
-    [t, format, words],
+    [t, format, words, pageName],
   );
   return (
     <TablePage

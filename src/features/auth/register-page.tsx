@@ -20,13 +20,20 @@ import { useFormFailure } from './use-form-failure.ts';
 
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
+type RegisterPageProps = {
+  /** Where to afterwards: what the person had chosen before. */
+  next?: string | undefined;
+  /** That, in view while the form is filled in. */
+  chosen?: ReactNode;
+  /** To what whoever registers agrees. */
+  agreement?: ReactNode;
+};
+
 /**
  * Registration of a sponsor, who is signed in at once. The button waits until every rule of the checklist is met, and leads to
  * the first field that is wrong; what is wrong is said when a field is left.
- * @param next where to afterwards: what the person had chosen before
- * @param chosen that, in view while the form is filled in
  */
-export function RegisterPage({ next, chosen }: { next?: string | undefined; chosen?: ReactNode }) {
+export function RegisterPage({ next, chosen, agreement }: RegisterPageProps) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(Registration, empty, 'blur');
   const failureOf = useFormFailure(form, changeMessages['auth.register'].failed);
@@ -72,7 +79,7 @@ export function RegisterPage({ next, chosen }: { next?: string | undefined; chos
           autoComplete="new-password"
           required
         />
-        <Rules form={form} />
+        <Rules form={form} agreement={agreement} />
       </Form>
       <span>
         {t('register.have')}{' '}
@@ -84,13 +91,14 @@ export function RegisterPage({ next, chosen }: { next?: string | undefined; chos
   );
 }
 
-function Rules({ form }: { form: FormOf<typeof Registration> }) {
+function Rules({ form, agreement }: { form: FormOf<typeof Registration>; agreement: ReactNode }) {
   const { t } = useTranslation('auth');
   const { password, confirmPassword } = useFormValues(form);
   const rules = metRules(password ?? '', confirmPassword ?? '');
   return (
     <>
       <PasswordChecklist rules={rules} typed={Boolean(password)} />
+      {agreement}
       <SubmitButton of={form} online width="100%" disabled={!Object.values(rules).every(Boolean)}>
         {t('register.submit')}
       </SubmitButton>

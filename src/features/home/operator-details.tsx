@@ -13,12 +13,8 @@ export function OperatorDetails({ none }: { none?: ReactNode }) {
   const { t } = useTranslation('home');
   const { answer } = useAnswer('operator.get');
   if (!answer) return null;
-  const { name, address, email, phone, charityNumber, privacyUrl, termsUrl } = answer.data;
-  const links = [
-    { href: privacyUrl, label: t('operator.privacy') },
-    { href: termsUrl, label: t('operator.terms') },
-  ];
-  if (![name, address, email, phone, charityNumber, privacyUrl, termsUrl].some(Boolean)) return none;
+  const { name, address, email, phone, charityNumber } = answer.data;
+  if (![name, address, email, phone, charityNumber].some(Boolean)) return none;
   return (
     <styled.div display="grid" gap="1" textStyle="sm">
       {name && (
@@ -49,16 +45,6 @@ export function OperatorDetails({ none }: { none?: ReactNode }) {
           {t('operator.charity')}: <bdi>{charityNumber}</bdi>
         </Text>
       )}
-      <styled.div display="flex" gap="4">
-        {links.map(
-          ({ href, label }) =>
-            href && (
-              <Outside key={label} href={href}>
-                {label}
-              </Outside>
-            ),
-        )}
-      </styled.div>
     </styled.div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 
@@ -35,6 +36,9 @@ export function Questions() {
           </div>
         ))}
       </List>
+      <Link to="/questions" alone marginBlockStart="4">
+        {t('questions.more')}
+      </Link>
     </section>
   );
 }

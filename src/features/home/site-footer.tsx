@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
+import { OperatorPageLink } from './operator-page-link.tsx';
 
 const Footer = styled('footer', {
   base: {
@@ -37,6 +38,9 @@ export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'r
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>
           <Link to="/sample-reports">{t('places.sample-reports')}</Link>
+          <OperatorPageLink page="questions" />
+          <OperatorPageLink page="privacy" />
+          <OperatorPageLink page="terms" />
         </Links>
       </Inner>
     </Footer>

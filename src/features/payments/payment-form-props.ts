@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
@@ -11,6 +12,8 @@ export type PaymentFormProps = {
   /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
   sponsorship?: Sponsorship;
   newCardOnly?: boolean;
+  /** To what whoever pays agrees. */
+  agreement?: ReactNode;
   /** What is known of the place is no longer so: another price, or less that is open. */
   onStale: () => void;
   onPaid: (sponsorshipId: string) => void;

@@ -80,6 +80,7 @@ export function PaymentForm(props: PaymentFormProps) {
             <CheckboxField of={form} name="autoCharge" label={t('autoCharge')} hint={t('autoChargeHint')} />
           )}
         </styled.div>
+        {props.agreement}
         <PayButton form={form} offline={offline} newCardOnly={newCardOnly} redirects={rules.redirects} />
         {!sponsorship && <Draft of={form} typeId={typeId} />}
       </Form>

@@ -1,4 +1,5 @@
 import { HandCoins } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { isKnown } from '#contract/reading/lenient.ts';
@@ -27,6 +28,8 @@ export type PaymentPageProps = {
   due?: string | undefined;
   /** A sponsorship that gets another card. */
   card?: string | undefined;
+  /** To what whoever pays agrees. */
+  agreement?: ReactNode;
   /** Forgets the payment in the address: the form again. */
   onAgain: () => void;
   onPaid: (sponsorshipId: string) => void;
@@ -45,7 +48,8 @@ const Columns = styled('div', {
 });
 
 /** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
-export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid, onCard }: PaymentPageProps) {
+export function PaymentPage(props: PaymentPageProps) {
+  const { type, typeId, payment, due, card, agreement, onAgain, onPaid, onCard } = props;
   const { t } = useTranslation(['payments', 'errors', 'common', 'explore']);
   const { place, view } = usePlace(type, typeId);
   const settings = useAnswer('payments.settings');
@@ -76,10 +80,10 @@ export function PaymentPage({ type, typeId, payment, due, card, onAgain, onPaid,
           {sponsorshipId ? (
             <KnownSponsorship
               id={sponsorshipId}
-              {...{ type, typeId, place, rules, due, onStale: view.refresh, onPaid, onCard }}
+              {...{ type, typeId, place, rules, due, agreement, onStale: view.refresh, onPaid, onCard }}
             />
           ) : place.openDollars > 0 ? (
-            <PaymentForm {...{ type, typeId, place, rules, onStale: view.refresh, onPaid, onCard }} />
+            <PaymentForm {...{ type, typeId, place, rules, agreement, onStale: view.refresh, onPaid, onCard }} />
           ) : (
             <StateFrame
               icon={<HandCoins />}

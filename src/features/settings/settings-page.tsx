@@ -19,6 +19,7 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { PagesCard } from './pages-card.tsx';
 
 type Read = Lenient<Settings>;
 
@@ -87,8 +88,15 @@ export function SettingsPage() {
             <TextField of={form} name="email" label={t('email')} hint={t('emailHint')} type="email" dir="ltr" />
             <TextField of={form} name="phone" label={t('phone')} type="tel" dir="ltr" />
             <TextField of={form} name="charityNumber" label={t('charityNumber')} />
-            <TextField of={form} name="privacyUrl" label={t('privacyUrl')} type="url" dir="ltr" />
-            <TextField of={form} name="termsUrl" label={t('termsUrl')} type="url" dir="ltr" />
+            <TextField
+              of={form}
+              name="privacyUrl"
+              label={t('privacyUrl')}
+              hint={t('addressHint')}
+              type="url"
+              dir="ltr"
+            />
+            <TextField of={form} name="termsUrl" label={t('termsUrl')} hint={t('addressHint')} type="url" dir="ltr" />
             <TextField
               of={form}
               name="arrivingShare"
@@ -142,6 +150,7 @@ function Parts({ settings }: { settings: Read }) {
       <Text color="fg.muted" textStyle="sm">
         {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
       </Text>
+      <PagesCard />
     </styled.div>
   );
 }

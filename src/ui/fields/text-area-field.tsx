@@ -8,7 +8,7 @@ import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 
 const Area = styled('textarea', input);
 
-type AreaExtras = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'placeholder' | 'disabled'>;
+type AreaExtras = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'placeholder' | 'disabled' | 'dir' | 'lang'>;
 
 export type TextAreaFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords & AreaExtras;
 

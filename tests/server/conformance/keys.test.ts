@@ -95,6 +95,7 @@ const ofOneObject: readonly EndpointName[] = [
   'news.seen',
   'radar.remind',
   'settings.update',
+  'pages.update',
   'users.delete',
   'users.deleteSeveral',
 ];

@@ -19,8 +19,8 @@ afterAll(() => server.close());
 
 const tables = { regions, madaris, classes, users, materials, reports, sponsorships };
 
-/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. The settings have no id: server/modules/operator/settings.test.ts. */
-const versionless: readonly EndpointName[] = ['classes.removeUser', 'settings.update'];
+/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. Settings and pages are in no table of their own: server/modules/operator. */
+const versionless: readonly EndpointName[] = ['classes.removeUser', 'settings.update', 'pages.update'];
 /** The own account and the own imports: no one else changes them meanwhile. */
 const isOwn = (name: EndpointName) => /^(me|imports|news)\./.test(name);
 const versioned = endpointsWhere(

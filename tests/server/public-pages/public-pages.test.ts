@@ -116,6 +116,34 @@ test('a class and a receipt have their own heads, which name no one, and their w
   for (const secret of [sponsor.id, sponsor.email]) expect(lesson.body + receipt.body).not.toContain(secret);
 });
 
+test('what an admin has written about privacy is there before any script, in its language, and its marks alone are HTML', async () => {
+  const first = await get('/privacy', { 'accept-language': 'en' });
+  expect([first.statusCode, metaOf(first.body, 'og:title')]).toEqual([200, 'Privacy · Sanad']);
+  expect(first.body).toContain('<li>Your card number never reaches this site.</li>');
+  const text = '# We <b>\n\nRead [more & "more"](https://nur.example/?a=1&b=2).\n\n- [mail](mailto:office@nur.example)';
+  await school.call('PUT', 'pages/privacy-en', { as: school.admin, body: { text }, key: newId() });
+  const { body } = await get('/privacy', { 'accept-language': 'en' });
+  expect(body).toContain(
+    '<h2>We &#60;b&#62;</h2><p>Read <a href="https://nur.example/?a=1&#38;b=2" rel="noopener noreferrer">more &#38; &#34;more&#34;</a>.</p>',
+  );
+  expect(body).toContain('<ul><li><a href="mailto:office@nur.example" rel="noopener noreferrer">mail</a></li></ul>');
+  expect(body).not.toContain('Your card number');
+  expect((await get('/privacy?lng=ar')).body).toContain('<li>رقم بطاقتك لا يصل إلى هذا الموقع أبدًا.</li>');
+  expect((await get('/terms')).body).toContain('<h2>Giving</h2>');
+  expect((await get('/questions?lng=ar')).body).toContain('<h2>هل أستطيع أن أعطي جزءًا؟</h2>');
+});
+
+test('a page that the operator has elsewhere names its address', async () => {
+  const own = { privacyUrl: 'http://sanad.example/privacy' };
+  const body = { name: 'Nur', dueDay: 5, termsUrl: 'https://nur.example/terms', ...own };
+  await school.call('PUT', 'settings', { as: school.admin, body, key: newId() });
+  const terms = await get('/terms');
+  expect(terms.body).toContain('You can read this page at https://nur.example/terms');
+  expect(terms.body).not.toContain('<h2>Giving</h2>');
+  // This very page is no other one.
+  expect((await get('/privacy')).body).toContain('<div class="written">');
+});
+
 test.each([
   () => `/explore-sponsor/${newId()}/details`,
   () => `/explore-sponsor/${region.id}/madrasa/${newId()}`,

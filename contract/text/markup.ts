@@ -1,0 +1,74 @@
+/*
+ * The few marks of the pages that an operator writes (docs/decisions/0053-pages-of-the-operator.md): `# ` and `## ` start a
+ * heading, `- ` an item of a list, an empty line ends a paragraph, `[words](address)` is a link. All else is text, HTML too.
+ */
+
+/** A piece of a line: text, or the words of a link and where it leads. */
+export interface Span {
+  readonly text: string;
+  readonly address?: string;
+}
+
+/** What a page consists of, from above to below. A heading of level 2 is one below the title of the page. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly spans: readonly Span[] }
+  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Span[])[] };
+
+/** Each part stops at the sign with which another link could start: no text makes this search long. */
+const links = /\[([^[\]\n]+)\]\(([^()[\]\n]*)\)/g;
+const linkStarts = /\]\(([^()[\]\n]*)/g;
+
+/** Whether a link may lead there: a page, or a mail address. */
+export function isLinkAddress(address: string): boolean {
+  return /^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(address) && URL.canParse(address);
+}
+
+/** Whether each link of a text leads where a link may lead. */
+export function hasSafeLinks(markup: string): boolean {
+  return [...markup.matchAll(linkStarts)].every(([, address = '']) => isLinkAddress(address.trim()));
+}
+
+/** Reads a text that someone wrote. It is never rejected: what is no mark is text. */
+export function readMarkup(markup: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let items: Span[][] = [];
+
+  function endParagraph(): void {
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', spans: spansOf(lines.join('\n')) });
+    lines = [];
+  }
+
+  function endList(): void {
+    if (items.length > 0) blocks.push({ kind: 'list', items });
+    items = [];
+  }
+
+  for (const line of markup.split('\n').map((one) => one.trim())) {
+    const [, sign = '', rest = ''] = /^(#{1,2}|[-*•])\s+(.*)$/.exec(line) ?? [];
+    const isItem = sign !== '' && !sign.startsWith('#');
+    if (sign !== '' || line === '') endParagraph();
+    if (!isItem) endList();
+    if (isItem) items.push(spansOf(rest));
+    else if (sign !== '') blocks.push({ kind: 'heading', level: sign === '#' ? 2 : 3, spans: spansOf(rest) });
+    else if (line !== '') lines.push(line);
+  }
+  endParagraph();
+  endList();
+  return blocks;
+}
+
+function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const found of text.matchAll(links)) {
+    const [whole, words = '', address = ''] = found;
+    if (!isLinkAddress(address.trim())) continue;
+    if (found.index > from) spans.push({ text: text.slice(from, found.index) });
+    spans.push({ text: words, address: address.trim() });
+    from = found.index + whole.length;
+  }
+  if (from < text.length) spans.push({ text: text.slice(from) });
+  return spans;
+}

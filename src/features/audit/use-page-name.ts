@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { operatorPageNames } from '#contract/answers/operator-page.ts';
+import { languages } from '#contract/language/languages.ts';
+import type { AuditEntry } from '#contract/reading/read.ts';
+
+/** Which page an entry is about, and in which language; undefined for an entry about anything else. */
+export function usePageName() {
+  const { t } = useTranslation('home');
+  return useCallback(
+    ({ objectType, changes }: Pick<AuditEntry, 'objectType' | 'changes'>): string | undefined => {
+      const page = operatorPageNames.find((one) => one === changes?.page);
+      if (objectType !== 'page' || !page) return undefined;
+      const language = languages.find(({ code }) => code === changes?.language);
+      return [t(`pages.${page}`), ...(language ? [language.name] : [])].join(' · ');
+    },
+    [t],
+  );
+}
