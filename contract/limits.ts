@@ -74,6 +74,8 @@ export const limits = {
   photoBytes: 2 * 1024 * 1024,
   /** The longer side of the picture of a madrasa, in pixels. */
   madrasaPicturePixels: 1_280,
+  /** The same of the logo: a header and a receipt show it small. */
+  logoPixels: 512,
   voiceSeconds: 180,
   /** Three minutes are 720 kB as the app records them; other programs record better. */
   voiceBytes: 8 * 1024 * 1024,

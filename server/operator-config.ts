@@ -58,6 +58,7 @@ export function operatorOf(environment: OperatorEnvironment, demo: boolean): Ope
     zakatScholar: environment.OPERATOR_ZAKAT_SCHOLAR || null,
     arrivingShare: share ? Number(share) : null,
     givingKinds: environment.OPERATOR_GIVING_KINDS ?? [...givingKinds],
+    logo: null,
     ...(demo && !isSet && demoOperator),
   };
 }

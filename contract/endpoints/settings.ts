@@ -7,6 +7,7 @@ import { SettingsForm } from '../forms/settings-form.ts';
 import { say } from '../messages.ts';
 import { oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
+import { ByFileId } from './parameters.ts';
 
 const ByPageId = v.strictObject({ id: v.picklist(operatorPageIds, say('idInvalid')) });
 
@@ -27,6 +28,32 @@ export const settingsEndpoints = {
     answer: oneOf(Settings),
     mirror: { answer: 'kept', as: 'settings.get' },
     summary: 'Set what holds for the whole installation, in the place of the environment',
+  }),
+  'settings.setLogo': endpoint({
+    method: 'PUT',
+    path: 'v1/settings/logo',
+    may: { admin: 'all' },
+    body: v.strictObject({}),
+    file: 'picture',
+    answer: oneOf(Settings),
+    mirror: { answer: 'kept', as: 'settings.get' },
+    summary: 'Show a logo in the place of the star of Sanad; it takes the place of an earlier one',
+  }),
+  'settings.removeLogo': endpoint({
+    method: 'DELETE',
+    path: 'v1/settings/logo',
+    may: { admin: 'all' },
+    answer: oneOf(Settings),
+    mirror: { answer: 'kept', as: 'settings.get' },
+    summary: 'Show the star of Sanad again',
+  }),
+  'files.logo': endpoint({
+    method: 'GET',
+    path: 'v1/files/logo/:fileId',
+    may: everybody,
+    params: ByFileId,
+    mirror: { answer: 'none' },
+    summary: 'The logo of who runs this installation',
   }),
   'pages.list': endpoint({
     method: 'GET',

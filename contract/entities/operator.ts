@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Timestamp } from '../fields.ts';
 import { GivingKind } from './sponsorship.ts';
 
-/** Who runs this installation, from the environment; null is what the operator has not set. */
+/** Who runs this installation; null is what the operator has not set. */
 export const Operator = v.object({
   name: v.nullable(v.string()),
   address: v.nullable(v.string()),
@@ -17,6 +17,8 @@ export const Operator = v.object({
   /** What share of an amount arrives at the schools, in percent. */
   arrivingShare: v.nullable(v.number()),
   givingKinds: v.array(GivingKind),
+  /** Where its logo is, from the root of the API's origin; null where none was chosen. */
+  logo: v.optional(v.nullable(v.string()), null),
 });
 export type Operator = v.InferOutput<typeof Operator>;
 

@@ -4,6 +4,8 @@ import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
 import { useUpdate } from '#hooks/engine/use-update.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { firstLogo } from '#ui/brand/first-logo.ts';
+import { Logo } from '#ui/brand/logo.tsx';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
 import { PaletteOfRole } from './-palette.tsx';
@@ -16,6 +18,10 @@ const SessionEnded = lazy(() =>
 
 const UpdateBanner = lazy(() =>
   import('#features/home/update-banner.tsx').then((module) => ({ default: module.UpdateBanner })),
+);
+
+const OperatorLogo = lazy(() =>
+  import('#features/home/operator-logo.tsx').then((module) => ({ default: module.OperatorLogo })),
 );
 
 const SiteFooter = lazy(() =>
@@ -32,6 +38,13 @@ export function Frame({ children }: { children: ReactNode }) {
     <AppShell
       places={places}
       layout={menus[role].desktop}
+      logo={
+        !signedIn && (
+          <Suspense fallback={<Logo picture={firstLogo} />}>
+            <OperatorLogo />
+          </Suspense>
+        )
+      }
       find={signedIn && <PaletteOfRole places={places} />}
       status={signedIn && <OutboxChip />}
       account={<AccountMenu />}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { drawPicture } from '#tests/tools/picture.ts';
 import { openPage } from './harness.ts';
 import { toastWith } from './steps.ts';
 
@@ -40,7 +41,7 @@ test.each(['en', 'ar'] as const)(
     await field.fill(`# ${heading}\n\n<b>Read</b> [the rules](https://nur.example/rules).\n- one\n- two`);
     await preview.getByRole('heading', { name: heading }).waitFor();
     await dialog.getByRole('button', { name: words.save, exact: true }).click();
-    await toastWith(page, words.saved).waitFor();
+    await page.getByText(words.saved, { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });
 
     const visitor = await openPage({ language, worker: true, path: '/about' });
@@ -90,4 +91,37 @@ test.each([
 function isolated(words: string): RegExp {
   const marks = '[\\u2066-\\u2069]*';
   return new RegExp(words.replace(/[^\s:،,]+/g, (word) => `${marks}${word}${marks}`));
+}
+
+test('a visitor sees the logo that an admin chose, from the first paint on, and the star again once it is gone', async () => {
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/settings' });
+  const card = page.getByRole('main').locator('section').filter({ hasText: 'Visitors see it at the top of each page' });
+  const chosen = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: /^(Choose a|Change the) logo$/ }).click();
+  await (await chosen).setFiles({ name: 'nur.png', mimeType: 'image/png', buffer: drawPicture(120, 60) });
+  await toastWith(page, 'The new logo is shown now.').waitFor();
+  await card.locator('img').waitFor();
+
+  const visitor = await openPage({ worker: false });
+  await visitor.page.route('**/assets/*.js', (route) => route.abort());
+  await visitor.page.goto(visitor.origin);
+  const first = visitor.page.locator('.first-screen header img');
+  await expect.poll(() => first.evaluate(widthOf)).toBe(120);
+  await visitor.page.unroute('**/assets/*.js');
+  await visitor.page.reload();
+  const logo = visitor.page.locator('#root header a[href="/"] img');
+  await logo.waitFor();
+  await expect.poll(() => logo.evaluate(widthOf)).toBe(120);
+
+  await card.getByRole('button', { name: 'Remove the logo' }).click();
+  await toastWith(page, 'The logo is gone. The star takes its place.').waitFor();
+  await card.locator('img').waitFor({ state: 'detached' });
+  await visitor.page.reload();
+  await visitor.page.locator('#root header a[href="/"] svg').first().waitFor();
+  expect(await visitor.page.locator('header img').count()).toBe(0);
+});
+
+/** How wide a picture really is; 0 as long as it has not come. */
+function widthOf(picture: Element): number {
+  return (picture as HTMLImageElement).naturalWidth;
 }

@@ -1,33 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, madrasaPictures } from '#server/db/schema/documents.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { fieldMessage } from '#server/http/problems/messages.ts';
-import { fitsName } from '#server/modules/documents/content/fits-name.ts';
 import { removeFiles } from '#server/modules/documents/delete-document.ts';
-import { type Download, sendStored, storedColumns } from '#server/modules/documents/download.ts';
+import { type Download, storedColumns } from '#server/modules/documents/download.ts';
 import { fileIdOf } from '#server/modules/documents/link/file-address.ts';
-import { makePicture, PictureTooSlow } from '#server/modules/documents/pictures/make-picture.ts';
-import { sourceOf } from '#server/modules/documents/pictures/picture-kind.ts';
-import { readUpload } from '#server/modules/documents/receive/read-upload.ts';
+import { insertPicture, receivePicture, sendPublicPicture } from '#server/modules/documents/pictures/public-picture.ts';
 import { releaseBlob } from '#server/modules/documents/receive/release-blob.ts';
 import { pageWork } from '#server/modules/documents/reports/page/page-work.ts';
-import { newId } from '#server/new-id.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { existingMadrasa, lockOwnMadrasa, requireOwnMadrasa } from './write-madrasa.ts';
 
 const shown = { longestSide: limits.madrasaPicturePixels, quality: 78 };
-
-/** Its address changes with it: who has it need not ask again. Deleted, it is gone from caches within a week. */
-const publicForAWeek = 'public, max-age=604800, immutable';
 
 /**
  * Takes a photo of a madrasa, made again from its pixels alone: no place, camera or time of a photo comes along.
@@ -37,7 +26,7 @@ const publicForAWeek = 'public, max-age=604800, immutable';
 export async function setPicture(call: Call<'madaris.setPicture'>): Promise<{ data: Madrasa }> {
   const { id } = call.params;
   if (!call.repeated) await requireOwnMadrasa(call, id);
-  const { sha256, made } = await pageWork.run(() => receivePicture(call));
+  const { sha256, made } = await pageWork.run(() => receivePicture(call, shown));
   try {
     return await call.idempotently({ sha256 }, async (within) => {
       // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
@@ -83,54 +72,11 @@ export async function sendMadrasaPicture(call: Download): Promise<FastifyReply> 
         .innerJoin(files, eq(files.id, madrasaPictures.fileId))
         .where(eq(madrasaPictures.fileId, fileId))
     : [];
-  if (!picture) throw new HttpError('not-found');
-  return sendStored(call, { ...picture, cacheControl: publicForAWeek });
+  return sendPublicPicture(call, picture);
 }
 
-interface ReceivedPicture {
-  /** Of what was sent. */
-  readonly sha256: string;
-  /** Absent for a repeat. To be released, however the call ends. */
-  readonly made: StagedBlob | undefined;
-}
-
-async function receivePicture(call: Call<'madaris.setPicture'>): Promise<ReceivedPicture> {
-  let sent: StagedBlob | undefined;
-  try {
-    const { fields, file } = await readUpload(call, 'picture', async (content) => {
-      sent = await call.storage.put(content, { maximumBytes: limits.fileBytes });
-      return sent;
-    });
-    call.checkFields(fields);
-    if (!file) throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
-    const { extension, content } = file;
-    const source = sourceOf(extension);
-    if (!source || source === 'pdf') throw new HttpError('wrong-type');
-    if (content.size === 0) throw new HttpError('file-empty');
-    if (!(await fitsName(content.path, content.size, extension))) throw new HttpError('type-mismatch');
-    const { sha256 } = content;
-    if (call.repeated) return { sha256, made: undefined };
-    return { sha256, made: await madeAgain(call, await readFile(content.path), source) };
-  } finally {
-    if (sent) await releaseBlob(call, sent);
-  }
-}
-
-async function madeAgain(call: Context, sent: Buffer, source: 'jpg' | 'png' | 'webp'): Promise<StagedBlob> {
-  const picture = await makePicture(sent, source, shown).catch((error: unknown) => {
-    // A machine that is too slow at this moment says nothing about the picture.
-    throw error instanceof PictureTooSlow ? new HttpError('busy', { retryAfter: 60 }) : error;
-  });
-  if (!picture) throw new HttpError('file-unreadable');
-  const staged = await call.storage.put(Readable.from([picture.jpeg]), { maximumBytes: limits.fileBytes });
-  await staged.prepare();
-  return staged;
-}
-
-async function keep(db: Database, madrasaId: string, { size, sha256, key }: StagedBlob): Promise<void> {
-  const fileId = newId();
-  const file = { kind: 'picture', name: 'madrasa.jpg', mediaType: fileKinds.jpg, size, sha256 } as const;
-  await db.insert(files).values({ id: fileId, ...file, storageKey: key });
+async function keep(db: Database, madrasaId: string, made: StagedBlob): Promise<void> {
+  const fileId = await insertPicture(db, 'madrasa.jpg', made);
   await db.insert(madrasaPictures).values({ madrasaId, fileId });
   await markChanged(db, madrasaId);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Operator } from '#contract/entities/operator.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { removeLogo, sendLogo, setLogo } from './logo.ts';
 import { offeredKinds } from './operator.ts';
 import { readPage, readPages, updatePage } from './pages.ts';
 import { readSettings, updateSettings } from './settings.ts';
@@ -12,6 +13,9 @@ export const operatorHandlers = {
   },
   'settings.get': async (call) => ({ data: await readSettings(call) }),
   'settings.update': async (call) => ({ data: await updateSettings(call) }),
+  'settings.setLogo': setLogo,
+  'settings.removeLogo': removeLogo,
+  'files.logo': sendLogo,
   'pages.list': async (call) => ({ data: await readPages(call) }),
   'pages.get': async (call) => ({ data: await readPage(call, call.params.id) }),
   'pages.update': async (call) => ({ data: await updatePage(call) }),

@@ -4,13 +4,15 @@ import { givingKinds } from '#contract/entities/sponsorship.ts';
 import { differences } from '#contract/forms/changed-fields.ts';
 import type { SettingsForm } from '#contract/forms/settings-form.ts';
 import { limits } from '#contract/limits.ts';
+import { apiBase } from '#contract/path.ts';
 import { installationSettings } from '#server/db/schema/installation.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 
 type Reading = Pick<Context, 'db' | 'config'>;
-/** What is set. */
-type Values = Operator & { dueDay: number };
+/** What is set; the logo by the id of its file, so that an address of an older release does not stay. */
+type Values = Omit<Operator, 'logo'> & { dueDay: number };
+type Row = typeof installationSettings.$inferSelect;
 
 const name = 'installation';
 
@@ -23,36 +25,75 @@ export async function readSettings({ db, config }: Reading): Promise<Settings> {
   return settingsOf(config, row);
 }
 
-function settingsOf(config: Context['config'], row: typeof installationSettings.$inferSelect | undefined): Settings {
+function settingsOf(config: Context['config'], row: Row | undefined): Settings {
   const atFirst: Values = { ...config.operator, dueDay: limits.dueDay };
-  const values: Values = { ...atFirst, ...row?.values };
+  const { logoFile: _, ...values }: Values & { logoFile?: unknown } = { ...atFirst, ...row?.values };
+  const logo = logoFileOf(row);
   return {
     ...values,
+    logo: logo ? `${apiBase}v1/files/logo/${logo}.jpg` : null,
     id: name,
     version: row?.version ?? 0,
     changedDate: row && row.version > 0 ? row.updatedAt.toISOString() : null,
   };
 }
 
+/** The file of the logo, where one was chosen. */
+function logoFileOf(row: Row | undefined): string | undefined {
+  const file = row?.values.logoFile;
+  return typeof file === 'string' ? file : undefined;
+}
+
+/** The id of the file that is the logo now. */
+export async function readLogoFile(db: Context['db']): Promise<string | undefined> {
+  const [row] = await db.select().from(installationSettings).where(eq(installationSettings.name, name));
+  return logoFileOf(row);
+}
+
 /** @throws HttpError `changed-meanwhile` with the settings as they are */
 export async function updateSettings(call: Call<'settings.update'>): Promise<Settings> {
-  const { db, config, body } = call;
-  // The first two to change them wait for one row as well.
-  await db.insert(installationSettings).values({ name, values: {}, version: 0 }).onConflictDoNothing();
-  const [row] = await db.select().from(installationSettings).where(eq(installationSettings.name, name)).for('update');
-  const before = settingsOf(config, row);
-  await requireVersion(call, before.version, () => before);
-  const values = valuesOf(body);
-  await db
-    .update(installationSettings)
-    .set({ values: { ...values }, version: sql`${installationSettings.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(installationSettings.name, name));
+  const row = await lockSettings(call);
+  const before = settingsOf(call.config, row);
+  const values = valuesOf(call.body);
+  const logoFile = logoFileOf(row);
+  await write(call, { ...values, ...(logoFile !== undefined && { logoFile }) });
   await call.audit(
     'update',
     { type: 'settings', id: null },
     { changes: differences(before, values, Object.keys(values)) },
   );
   return readSettings(call);
+}
+
+/**
+ * Makes a file the logo, or none; inside the transaction that stores it.
+ * @returns the file that was it before. @throws HttpError `changed-meanwhile` with the settings as they are
+ */
+export async function changeLogo(within: Context, logoFile: string | undefined): Promise<string | undefined> {
+  const row = await lockSettings(within);
+  const earlier = logoFileOf(row);
+  if (earlier === logoFile) return undefined;
+  const { logoFile: _, ...values } = row.values;
+  await write(within, { ...values, ...(logoFile !== undefined && { logoFile }) });
+  return earlier;
+}
+
+/** The row of the settings, which no one else changes until the transaction ends; one that was never written is made. */
+async function lockSettings(call: Pick<Context, 'db' | 'config' | 'expectedVersions'>): Promise<Row> {
+  const { db } = call;
+  // The first two to change them wait for one row as well.
+  await db.insert(installationSettings).values({ name, values: {}, version: 0 }).onConflictDoNothing();
+  const [row] = await db.select().from(installationSettings).where(eq(installationSettings.name, name)).for('update');
+  if (!row) throw new Error('The settings have no row.');
+  await requireVersion(call, row.version, () => settingsOf(call.config, row));
+  return row;
+}
+
+async function write({ db }: Pick<Context, 'db'>, values: Record<string, unknown>): Promise<void> {
+  await db
+    .update(installationSettings)
+    .set({ values, version: sql`${installationSettings.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(installationSettings.name, name));
 }
 
 /** What is empty is not set. */

@@ -8,10 +8,10 @@ import type { Config } from '#server/config.ts';
 import { addPageHeaders } from '#server/http/connection/security-headers.ts';
 import { costlyLimit } from '#server/http/limits/address-limit.ts';
 import { acceptedLanguage } from '#server/words/accepted-language.ts';
-import { publicPageAt } from './address.ts';
+import { type PlacePage, type PublicPage, publicPageAt } from './address.ts';
 import { landingScreen, pageScreen } from './first-screen.ts';
 import { withHead } from './head.ts';
-import { readPlace } from './places.ts';
+import { readLogo, readPlace } from './places.ts';
 import { previewPicture } from './preview.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { type Lead, leadOf, type PageWord, pageWord } from './words.ts';
@@ -67,17 +67,12 @@ async function sendPage(
   reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').type('text/html; charset=utf-8');
   const page = publicPageAt(path);
   if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
+  const logo = await readLogo(app, request);
   const head = { language, address: base + path + wishedLanguage(request), listed: true };
   if (page.kind === 'words' || page.kind === 'written') {
     const { word } = page;
     const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
-    const screen =
-      word === 'landing'
-        ? landingScreen(language)
-        : screenOf(
-            language,
-            page.kind === 'written' ? await readWritten(app, request, page.word, language) : leadOf(language, word),
-          );
+    const screen = word === 'landing' ? landingScreen(language, logo) : screenOf(await leadAt(page));
     return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
   }
   const place = await readPlace(app, request, page, language);
@@ -88,12 +83,16 @@ async function sendPage(
     : `${base}/preview/${language}.png`;
   // A receipt is for whoever has its address, not for whoever searches.
   return reply.send(
-    withHead(
-      html,
-      { ...head, title, description, picture, listed: page.kind !== 'receipt' },
-      pageScreen(language, screen),
-    ),
+    withHead(html, { ...head, title, description, picture, listed: page.kind !== 'receipt' }, screenOf(screen)),
   );
+
+  async function leadAt({ kind, word }: Exclude<PublicPage, PlacePage>): Promise<Lead | undefined> {
+    return kind === 'written' ? readWritten(app, request, word, language) : leadOf(language, word);
+  }
+
+  function screenOf(lead: Lead | undefined): string | undefined {
+    return lead && pageScreen(language, lead, logo);
+  }
 
   function sendNotFound(): FastifyReply {
     const texts = { title: pageWord(language, 'notFound'), description: pageWord(language, 'notFoundText') };
@@ -139,10 +138,6 @@ function addPreviews(app: FastifyInstance): void {
     const place = isPictured(kind) ? await readPlace(app, request, { kind, id }, language) : undefined;
     return place?.preview ? send(reply, await previewPicture(place.preview)) : reply.callNotFound();
   });
-}
-
-function screenOf(language: Language, lead: Lead | undefined): string | undefined {
-  return lead && pageScreen(language, lead);
 }
 
 function isPictured(kind: string): kind is 'region' | 'madrasa' | 'class' {

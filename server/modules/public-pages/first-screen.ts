@@ -14,6 +14,7 @@ const style = `
 .first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
 .first-screen header svg{color:#17694a}
+.first-screen header img{height:34px;max-width:8rem;object-fit:contain;background:#fff;border-radius:4px}
 .first-screen main{max-width:72rem;margin-inline:auto;padding:1rem;box-sizing:border-box}
 .first-screen section{border-radius:12px;padding:2.5rem 1.25rem;background:#0f4431;color:#eef7f1}
 .first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:var(--title-leading)}
@@ -30,7 +31,7 @@ const style = `
 .first-screen dd{margin:0;font-size:1.5625rem;font-weight:500}
 .first-screen .page .note{margin-block-start:1.5rem}
 .first-screen h2{margin:0;font-size:1.125rem;font-weight:600}
-.first-screen .page .written{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
+.first-screen .page .written{display:grid;box-sizing:border-box;max-width:48rem;grid-template-columns:minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
 .first-screen .written>*{max-width:65ch}
 .first-screen .page .written p{margin:0;white-space:pre-line}
 .first-screen .written ul{display:grid;gap:.375rem;margin:0;padding-inline-start:1.25rem}
@@ -53,10 +54,11 @@ const star =
  * Title, lead and two buttons of the landing page. The buttons are links: they work before any script has arrived.
  * public/first-paint.js takes it away where the device knows better (another language, someone who is signed in).
  */
-export function landingScreen(language: Language): string {
+export function landingScreen(language: Language, logo: string | undefined): string {
   const words = wordsOf(language, 'home');
   return screenOf(
     language,
+    logo,
     `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(words('landing.lead'))}</p>
       <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words('landing.sponsor'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
   );
@@ -66,11 +68,13 @@ export function landingScreen(language: Language): string {
 export function pageScreen(
   language: Language,
   { title, text, cards = [], facts = [], written, note, isNarrow, isBelow }: Lead,
+  logo: string | undefined,
 ): string {
   const looks = ['page', ...(isNarrow ? ['narrow'] : []), ...(isBelow ? ['below'] : [])].join(' ');
   const lead = text === undefined ? '' : `<p><bdi>${escaped(text)}</bdi></p>`;
   return screenOf(
     language,
+    logo,
     `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${writtenOf(written)}${factsOf(facts)}${noteOf(note)}</section>`,
   );
 }
@@ -92,10 +96,10 @@ function cardOf({ title, text }: LeadCard): string {
   return `<div>${title ? `<h2>${escaped(title)}</h2>` : ''}<p dir="auto">${escaped(text)}</p></div>`;
 }
 
-function screenOf(language: Language, content: string): string {
+function screenOf(language: Language, logo: string | undefined, content: string): string {
   const { script } = traitsOf(language);
   const { leading, titleLeading } = scripts[script];
-  return `<div class="first-screen" data-script="${script}" style="--leading:${leading};--title-leading:${titleLeading}"><style>${style}</style><header>${star}<span>${escaped(brandOf(language))}</span></header>
+  return `<div class="first-screen" data-script="${script}" style="--leading:${leading};--title-leading:${titleLeading}"><style>${style}</style><header>${logo ? `<img src="${escaped(logo)}" alt="">` : star}<span>${escaped(brandOf(language))}</span></header>
       <main>${content}</main></div>
       `;
 }

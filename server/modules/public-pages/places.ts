@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Operator } from '#contract/entities/operator.ts';
 import type { Receipt } from '#contract/entities/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Language } from '#contract/language/languages.ts';
@@ -55,6 +56,12 @@ export async function readPlace(
     case 'receipt':
       return receiptPlace(await read<Receipt | undefined>('receipts'), language);
   }
+}
+
+/** Where the logo is that visitors see; undefined where the star is. */
+export async function readLogo(app: FastifyInstance, request: FastifyRequest): Promise<string | undefined> {
+  const operator = (await readApi(app, request, 'v1/operator')) as Operator | undefined;
+  return operator?.logo ?? undefined;
 }
 
 /** The `data` of an answer of our own API to a visitor; undefined for anything but a 200. */

@@ -92,7 +92,7 @@ const kept: Record<string, object> = {
   'settings.get': {
     ...{ name: 'Nur', address: null, email: null, phone: null, charityNumber: null, privacyUrl: null, termsUrl: null },
     ...{ zakatScholar: null, arrivingShare: 95, givingKinds: ['sadaqa'], id: 'installation', dueDay: 7 },
-    ...{ version: 1, changedDate: finished },
+    ...{ version: 1, changedDate: finished, logo: null },
   },
   'pages.get': {
     ...{ id: 'privacy-en', page: 'privacy', language: 'en', text: '# Data', address: null },

@@ -26,7 +26,7 @@ export function OperatorPage({ page }: { page: OperatorPageName }) {
         bones={{ count: 1, height: '80', tall: true }}
       >
         {row && (
-          <Card padding={{ base: '5', md: '8' }}>
+          <Card padding={{ base: '5', md: '8' }} maxWidth="3xl">
             {row.address ? (
               <p>
                 {t('pages.elsewhere')} <ExternalLink href={row.address}>{row.address}</ExternalLink>

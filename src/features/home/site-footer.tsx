@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { operatorPageNames } from '#contract/answers/operator-page.ts';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { OperatorDetails } from './operator-details.tsx';
@@ -38,9 +39,16 @@ export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'r
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>
           <Link to="/sample-reports">{t('places.sample-reports')}</Link>
-          <OperatorPageLink page="questions" />
-          <OperatorPageLink page="privacy" />
-          <OperatorPageLink page="terms" />
+          {operatorPageNames.map((page) =>
+            isPublic ? (
+              <OperatorPageLink key={page} page={page} />
+            ) : (
+              // No one who works here waits for the address of another page: the page itself names it.
+              <Link key={page} to={`/${page}`}>
+                {t(`pages.${page}`)}
+              </Link>
+            ),
+          )}
         </Links>
       </Inner>
     </Footer>

@@ -19,6 +19,7 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { LogoCard } from './logo-card.tsx';
 import { PagesCard } from './pages-card.tsx';
 
 type Read = Lenient<Settings>;
@@ -150,6 +151,7 @@ function Parts({ settings }: { settings: Read }) {
       <Text color="fg.muted" textStyle="sm">
         {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
       </Text>
+      <LogoCard logo={settings.logo} />
       <PagesCard />
     </styled.div>
   );

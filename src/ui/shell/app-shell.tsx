@@ -12,6 +12,8 @@ export type AppShellProps = {
   places: readonly MenuEntry[];
   /** Where they stand on a desk: `rail` at the side for those who manage, `top` in the header for the rest. */
   layout: 'rail' | 'top';
+  /** The mark at the start of the header, in the place of the product's own. */
+  logo?: ReactNode;
   /** The header's way to find something. */
   find?: ReactNode;
   /** The header's chip: offline, n waiting, in sync. */
@@ -47,13 +49,13 @@ const Main = styled('main', {
 });
 
 /** The frame around every screen. It knows places, no entities. */
-export function AppShell({ places, layout, find, status, account, banner, footer, children }: AppShellProps) {
+export function AppShell({ places, layout, logo, find, status, account, banner, footer, children }: AppShellProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   return (
     <Page>
       <SkipLink />
-      <Header places={layout === 'top' ? places : []} find={find} status={status} account={account} />
+      <Header places={layout === 'top' ? places : []} logo={logo} find={find} status={status} account={account} />
       <styled.div display="flex" flex="1" minWidth="0">
         {layout === 'rail' && <SideRail places={places} />}
         <styled.div display="flex" flexDirection="column" flex="1" minWidth="0">

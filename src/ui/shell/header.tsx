@@ -58,15 +58,22 @@ const HomeLink = createLink(
   }),
 );
 
-export type HeaderProps = { places: readonly MenuEntry[]; find?: ReactNode; status?: ReactNode; account?: ReactNode };
+export type HeaderProps = {
+  places: readonly MenuEntry[];
+  /** In the place of the product's own. */
+  logo?: ReactNode;
+  find?: ReactNode;
+  status?: ReactNode;
+  account?: ReactNode;
+};
 
-export function Header({ places, find, status, account }: HeaderProps) {
+export function Header({ places, logo, find, status, account }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <Bar>
       <Row>
         <HomeLink to="/">
-          <Logo />
+          {logo || <Logo />}
           <styled.span srOnly> · {t('shell.home')}</styled.span>
         </HomeLink>
         {places.length > 0 && (

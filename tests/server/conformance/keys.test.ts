@@ -44,7 +44,7 @@ async function effectOf(work: () => Promise<unknown>): Promise<Record<string, nu
 /** The same call for something else: its body where it has one, its path elsewhere. */
 async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
   const { body } = asked;
-  for (const field of ['name', 'title', 'fullName', 'description', 'address']) {
+  for (const field of ['name', 'title', 'fullName', 'description', 'address', 'text']) {
     if (body && field in body) return { ...asked, body: { ...body, [field]: 'Another' } };
   }
   if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
@@ -95,6 +95,8 @@ const ofOneObject: readonly EndpointName[] = [
   'news.seen',
   'radar.remind',
   'settings.update',
+  'settings.setLogo',
+  'settings.removeLogo',
   'pages.update',
   'users.delete',
   'users.deleteSeveral',
@@ -115,7 +117,7 @@ const aboutOneself: readonly EndpointName[] = [
 ];
 
 /** Calls without a body, and without another object to name in their path. */
-const nothingElseToAsk: readonly EndpointName[] = ['imports.cancel', 'users.delete'];
+const nothingElseToAsk: readonly EndpointName[] = ['imports.cancel', 'settings.removeLogo', 'users.delete'];
 
 /** Of a deleted person nothing is kept, in no stored answer either (docs/decisions/0003-deleting-a-person.md). */
 const withoutTraces: readonly EndpointName[] = ['users.delete'];

@@ -20,7 +20,13 @@ afterAll(() => server.close());
 const tables = { regions, madaris, classes, users, materials, reports, sponsorships };
 
 /** Taking someone out of a class changes neither the class nor the person: there is no version to compare. Settings and pages are in no table of their own: server/modules/operator. */
-const versionless: readonly EndpointName[] = ['classes.removeUser', 'settings.update', 'pages.update'];
+const versionless: readonly EndpointName[] = [
+  'classes.removeUser',
+  'settings.update',
+  'settings.setLogo',
+  'settings.removeLogo',
+  'pages.update',
+];
 /** The own account and the own imports: no one else changes them meanwhile. */
 const isOwn = (name: EndpointName) => /^(me|imports|news)\./.test(name);
 const versioned = endpointsWhere(

@@ -10,7 +10,9 @@ import type { Region } from '#contract/entities/region.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { readConfig } from '#server/config.ts';
 import { newId } from '#server/new-id.ts';
+import { drawPicture } from '#tests/tools/picture.ts';
 import { openSchool, type School } from '../build-school.ts';
+import { ask } from '../conformance/ask.ts';
 import { buildPerson } from '../http/open-app.ts';
 
 const trialCard = { paymentToken: 'tok_sandbox_1', lastFour: '4444' };
@@ -131,6 +133,17 @@ test('what an admin has written about privacy is there before any script, in its
   expect((await get('/privacy?lng=ar')).body).toContain('<li>رقم بطاقتك لا يصل إلى هذا الموقع أبدًا.</li>');
   expect((await get('/terms')).body).toContain('<h2>Giving</h2>');
   expect((await get('/questions?lng=ar')).body).toContain('<h2>هل أستطيع أن أعطي جزءًا؟</h2>');
+});
+
+test('the logo of the operator is in the first screen of every public page, and the star where there is none', async () => {
+  const { id } = await school.classIn(madrasa.id);
+  const pages = ['/', '/about', '/privacy', `/class/${id}`];
+  for (const path of pages) expect((await get(path)).body, path).toContain('<header><svg');
+  const file = { name: 'logo.png', bytes: drawPicture(40, 30) };
+  const { body } = await ask(school, 'settings.setLogo', { as: school.admin, file });
+  for (const path of pages) {
+    expect((await get(path)).body, path).toContain(`<header><img src="${body.data.logo}" alt="">`);
+  }
 });
 
 test('a page that the operator has elsewhere names its address', async () => {

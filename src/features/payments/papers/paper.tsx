@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
@@ -22,13 +23,14 @@ export const PrintSheet = styled('article', {
 
 /** What a sheet is, beside the mark of who issued it. */
 export function PaperHead({ title, text }: { title: string; text: ReactNode }) {
+  const operator = useAnswer('operator.get').answer?.data;
   return (
     <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="start" gap="4">
       <styled.div minWidth="0" overflowWrap="anywhere">
         <PageHeader title={title} text={text} />
       </styled.div>
       <styled.div flexShrink="0">
-        <Logo />
+        <Logo picture={pictureAddress(operator?.logo)} />
       </styled.div>
     </styled.div>
   );

@@ -1,16 +1,27 @@
+import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/rights/roles.ts';
 import { hashToken } from '#server/access/tokens.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
+import { drawPicture } from '#tests/tools/picture.ts';
 import { Receiver } from '#tests/tools/push-service.ts';
+import { ask } from '../ask.ts';
 import type { CallRow } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { freshClass, freshMadrasa, freshRegion } from '../fresh.ts';
 import type { Standing } from '../standing.ts';
 
 const password = 'open-sesame-7!';
+
+let logos = 0;
+/** A picture that no call before had. */
+function newLogo() {
+  logos += 1;
+  return { name: 'logo.png', bytes: drawPicture(16 + logos, 16) };
+}
 const found = (fixture: Fixture) => ({ search: fixture.tag });
 
 /** Someone of the same role, with a password, whose account may be changed without anybody missing it. */
@@ -126,6 +137,17 @@ export const schoolCalls = {
   'me.endPush': { kind: 'open', ask: () => ({}) },
   'settings.get': { kind: 'open', ask: () => ({}) },
   'settings.update': { kind: 'open', ask: () => ({ body: { name: 'Nur', dueDay: 7 } }) },
+  'settings.setLogo': { kind: 'open', ask: () => ({ file: newLogo() }) },
+  'settings.removeLogo': { kind: 'open', ask: () => ({}) },
+  'files.logo': {
+    kind: 'open',
+    ask: async ({ server, db, callers }) => {
+      const set = await ask(server, 'settings.setLogo', { as: callers.admin, file: newLogo() });
+      // What prepares a call is in no log: tests compare the log before and after.
+      await db.delete(auditLog).where(eq(auditLog.objectType, 'settings'));
+      return { params: { fileId: set.body.data.logo.split('/').at(-1) } };
+    },
+  },
   'pages.list': { kind: 'open', ask: () => ({}) },
   'pages.get': { kind: 'open', ask: () => ({ params: { id: 'privacy-en' } }) },
   'pages.update': { kind: 'open', ask: () => ({ params: { id: 'terms-ar' }, body: { text: 'Nur' } }) },

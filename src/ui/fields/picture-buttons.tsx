@@ -1,0 +1,43 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { styled } from '#ui/styled.ts';
+
+export type PictureButtonsProps = {
+  /** Whether there is a picture, which another one would replace. */
+  isThere: boolean;
+  words: { choose: string; replace: string; remove: string };
+  choosing: boolean;
+  removing: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** Chooses a picture, or another one, or takes it away: at once, with the server. */
+export function PictureButtons({ isThere, words, choosing, removing, onChoose, onRemove }: PictureButtonsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <styled.div display="flex" flexWrap="wrap" gap="3">
+      <ConnectionButton icon={<ImagePlus />} loading={choosing} onClick={() => input.current?.click()}>
+        {isThere ? words.replace : words.choose}
+      </ConnectionButton>
+      {isThere && (
+        <ConnectionButton icon={<Trash2 />} variant="outline" loading={removing} onClick={onRemove}>
+          {words.remove}
+        </ConnectionButton>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={words.choose}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) onChoose(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </styled.div>
+  );
+}
