@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { wordsOf } from '#tests/screenshots/words.ts';
 import { madeDocuments, testDocument } from '#tests/tools/documents.ts';
+import { recordingOf } from '#tests/tools/recording.ts';
 import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
@@ -24,14 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Half a minute of silence. */
-function recording(): Buffer {
-  // A frame of 128 kbit/s at 44.1 kHz lasts 26 ms.
-  const frame = Buffer.alloc(417);
-  frame.set([0xff, 0xfb, 0x90, 0x00]);
-  return Buffer.concat(Array.from({ length: 1_150 }, () => frame));
-}
-
 async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -43,7 +36,7 @@ test('after a restart without internet a student goes on reading, finds a word, 
   const { classId } = await own.ownClass();
   const teacher = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   await teacher.uploadMaterial(classId, 'كتاب القراءة', largePdf);
-  await teacher.uploadMaterial(classId, 'تلاوة', testDocument('recitation.mp3', recording()));
+  await teacher.uploadMaterial(classId, 'تلاوة', testDocument('recitation.mp3', recordingOf(30)));
   const { data } = await own.materials(classId);
   const pathOf = (title: string) => `/read/material/${data.find((row) => row.title === title)?.id}`;
 

@@ -3,6 +3,15 @@ import { apiBase, fillPath } from '#contract/path.ts';
 import type { TestDocument } from '#tests/tools/documents.ts';
 import { type Account, signInByApi } from './api.ts';
 
+type ReportFields = { title: string; month: string; replaces?: string };
+
+interface Upload {
+  readonly classId: string;
+  readonly part: 'material' | 'report';
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: TestDocument;
+}
+
 /** Asks the API, past every proxy, as this person, what the server really holds. */
 export async function serverTruth(url: string, account: Account) {
   const { session, call } = await signInByApi(url, account);
@@ -15,11 +24,21 @@ export async function serverTruth(url: string, account: Account) {
   }
 
   /** Uploads a material as the teacher would by any other client. */
-  async function uploadMaterial(classId: string, title: string, file: TestDocument): Promise<void> {
+  function uploadMaterial(classId: string, title: string, file: TestDocument): Promise<void> {
+    return upload('materials.create', { classId, part: 'material', file, fields: { title } });
+  }
+
+  /** Uploads a report of a month, which may replace one. */
+  function uploadReport(classId: string, fields: ReportFields, file: TestDocument): Promise<void> {
+    return upload('reports.create', { classId, part: 'report', file, fields });
+  }
+
+  async function upload(name: 'materials.create' | 'reports.create', upload: Upload): Promise<void> {
     const body = new FormData();
-    body.set('title', title);
-    body.set('material', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
-    const response = await fetch(`${url}${apiBase}${fillPath(endpointOf('materials.create').path, { classId })}`, {
+    for (const [field, value] of Object.entries(upload.fields)) body.set(field, value);
+    const { classId, part, file } = upload;
+    body.set(part, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+    const response = await fetch(`${url}${apiBase}${fillPath(endpointOf(name).path, { classId })}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body,
@@ -46,6 +65,7 @@ export async function serverTruth(url: string, account: Account) {
     ownClass,
     endSessions,
     uploadMaterial,
+    uploadReport,
     materials: (classId: string) => call('materials.list', { classId }, undefined, '?limit=100'),
     reports: (classId: string) => call('reports.list', { classId }, undefined, '?limit=100'),
   };
