@@ -40,7 +40,7 @@ test.each([
   expect(await names(path)).toHaveLength(4);
 });
 
-test.each(['regions', 'madaris', 'classes'])('%s of what is no country are refused', async (path) => {
+test.each(['regions', 'madaris', 'classes'])('%s of what is no country are rejected', async (path) => {
   for (const country of ['Morocco', 'ma', 'M', '%', "'--"]) {
     expect((await school.call('GET', `${path}?country=${encodeURIComponent(country)}`)).status, country).toBe(400);
   }
