@@ -191,7 +191,7 @@ async function goOn(main: Locator): Promise<void> {
 async function findInDocuments(main: Locator): Promise<void> {
   const page = main.page();
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.getByRole('combobox').fill('lesson 30');
+  await page.getByRole('dialog').getByRole('combobox').fill('lesson 30');
   await page.getByRole('option', { name: /Lines to read/ }).click();
 }
 
