@@ -118,7 +118,8 @@ test('a visitor sees the logo that an admin chose, from the first paint on, and 
   await card.locator('img').waitFor({ state: 'detached' });
   await visitor.page.reload();
   await visitor.page.locator('#root header a[href="/"] svg').first().waitFor();
-  expect(await visitor.page.locator('header img').count()).toBe(0);
+  // What the device keeps of the settings is shown until the server has answered.
+  await expect.poll(() => visitor.page.locator('header img').count(), { timeout: 30_000 }).toBe(0);
 });
 
 /** How wide a picture really is; 0 as long as it has not come. */
