@@ -143,6 +143,7 @@ const queries = {
   notInClass: ['1'],
   supervised: ['maybe'],
   taught: ['maybe'],
+  country: ['Morocco', 'ma', ''],
   attended: ['maybe'],
   months: ['5', '', '1e1'],
   show: ['everything', ''],
