@@ -36,7 +36,7 @@ export function NothingFound({ search, onClear }: NothingFoundProps) {
       action={
         onClear && (
           <Button variant="outline" onClick={onClear}>
-            {t(search ? 'states.clearSearch' : 'states.showAll')}
+            {t('states.showAll')}
           </Button>
         )
       }
