@@ -19,13 +19,7 @@ export const limits = {
   phoneLength: 40,
   /** Of an amount as it is typed, with blanks. */
   moneyLength: 40,
-  /** The whole body of a call that anybody may make without a session: a form of a few short fields. */
-  guardedBodyBytes: 16 * 1024,
-  /** The whole body of any other call in JSON. */
-  jsonBodyBytes: 256 * 1024,
   fileBytes: 50 * 1024 * 1024,
-  /** What one account may keep on the server, all materials and reports together. */
-  accountBytes: 5 * 1024 * 1024 * 1024,
   /** Up to here one multipart POST; larger files go up by tus (docs/rules.md#the-outbox, 5). */
   singleRequestBytes: 512 * 1024,
   textLength: 200,
@@ -37,14 +31,7 @@ export const limits = {
   searchLength: 200,
   cursorLength: 500,
   maximumDollars: 1_000_000,
-  rememberedSessionMs: 30 * 24 * 3_600_000,
-  shortSessionMs: 12 * 3_600_000,
-  resetLinkMs: 3_600_000,
   fileLinkMs: 12 * 3_600_000,
-  holdMs: 10 * 60_000,
-  /** A renewed hold ends at last, and an account waits after an unpaid one (docs/rules.md#holds). */
-  longestHoldMs: 35 * 60_000,
-  holdPauseMs: 10 * 60_000,
   holdsPerSponsor: 2,
   /** Dollars; less only where less is open. */
   leastAmount: 1,
@@ -54,33 +41,50 @@ export const limits = {
   latestDueDay: 28,
   /** Percent of the price of the place from which its reports are open to a sponsor (docs/rules.md#who-reads-reports). */
   reportShare: 10,
-  chargeAttempts: 3,
-  idempotencyDays: 90,
   receiptDays: 90,
-  /** An import that does not run any more is deleted with its rows so long after its last change. */
-  importDays: 90,
-  unfinishedUploadDays: 30,
   /** Of a report page (docs/rules.md#report-pages): what a month and a class can hold, and what a phone sends in one piece. */
   lessonsOfMonth: 300,
   studentsOfClass: 10_000,
   reportWordsLength: 3_000,
   returnCommentLength: 1_000,
   refundNoteLength: 1_000,
-  /** After so many days a report that no one has opened is not new any more: it stays in the list of all. */
-  newReportDays: 60,
   photosOfReport: 6,
   /** The longer side of a photo, in pixels, and its bytes once it is small. */
   photoPixels: 1_800,
   photoBytes: 2 * 1024 * 1024,
-  /** The longer side of the picture of a madrasa, in pixels. */
-  madrasaPicturePixels: 1_280,
-  /** The same of the logo: a header and a receipt show it small. */
-  logoPixels: 512,
   voiceSeconds: 180,
-  /** Three minutes are 720 kB as the app records them; other programs record better. */
-  voiceBytes: 8 * 1024 * 1024,
   /** Of a report on paper, its pages, and the longer side of a photo of one and of what is made of it, in pixels. */
   paperPages: 20,
   paperPhotoPixels: 2_200,
   paperPixels: 1_754,
+} as const;
+
+/** Those that the server alone needs: no part of what a page loads. */
+export const serverLimits = {
+  /** The whole body of a call that anybody may make without a session: a form of a few short fields. */
+  guardedBodyBytes: 16 * 1024,
+  /** The whole body of any other call in JSON. */
+  jsonBodyBytes: 256 * 1024,
+  /** What one account may keep on the server, all materials and reports together. */
+  accountBytes: 5 * 1024 * 1024 * 1024,
+  rememberedSessionMs: 30 * 24 * 3_600_000,
+  shortSessionMs: 12 * 3_600_000,
+  resetLinkMs: 3_600_000,
+  holdMs: 10 * 60_000,
+  /** A renewed hold ends at last, and an account waits after an unpaid one (docs/rules.md#holds). */
+  longestHoldMs: 35 * 60_000,
+  holdPauseMs: 10 * 60_000,
+  chargeAttempts: 3,
+  idempotencyDays: 90,
+  /** An import that does not run any more is deleted with its rows so long after its last change. */
+  importDays: 90,
+  unfinishedUploadDays: 30,
+  /** After so many days a report that no one has opened is not new any more: it stays in the list of all. */
+  newReportDays: 60,
+  /** The longer side of the picture of a madrasa, in pixels. */
+  madrasaPicturePixels: 1_280,
+  /** The same of the logo: a header and a receipt show it small. */
+  logoPixels: 512,
+  /** Three minutes are 720 kB as the app records them; other programs record better. */
+  voiceBytes: 8 * 1024 * 1024,
 } as const;

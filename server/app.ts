@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { limits } from '#contract/limits.ts';
+import { limits, serverLimits } from '#contract/limits.ts';
 import { createSessions } from './access/sessions.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trustedProxies(config),
-    bodyLimit: limits.jsonBodyBytes,
+    bodyLimit: serverLimits.jsonBodyBytes,
     return503OnClosing: false,
     frameworkErrors: answerProblem,
     clientErrorHandler: brokenRequests(log),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { queuedPushes } from '#server/db/schema/push.ts';
@@ -156,13 +156,15 @@ export async function once(db: Database, name: string, everyMs: number, work: ()
 
 /** Stored answers and imports after 90 days, sessions, links and holds that have run out. */
 export async function forgetOld(db: Database): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(limits.idempotencyDays * 24 * hourMs)));
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, ago(serverLimits.idempotencyDays * 24 * hourMs)));
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
   await db.delete(queuedPushes).where(lt(queuedPushes.createdAt, ago(90 * 24 * hourMs)));
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, ago(24 * hourMs)));
   await db
     .delete(imports)
-    .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(limits.importDays * 24 * hourMs))));
+    .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(serverLimits.importDays * 24 * hourMs))));
   // What a dry run was made of and never ran may hold anything: it is made again in a minute.
   await db.delete(imports).where(and(eq(imports.state, 'checked'), lt(imports.updatedAt, ago(24 * hourMs))));
   await endHolds(db, sql`holds_until <= now()`);

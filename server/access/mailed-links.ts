@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { mailedLinks } from '#server/db/schema/sessions.ts';
@@ -39,7 +39,7 @@ const dayMs = 24 * 3_600_000;
  * a receipt, which names no one.
  */
 export const linkRules = {
-  reset: { path: '/reset-password', may: 'set a password', lastsMs: limits.resetLinkMs, endedBy: anyTakeover },
+  reset: { path: '/reset-password', may: 'set a password', lastsMs: serverLimits.resetLinkMs, endedBy: anyTakeover },
   invitation: { path: '/reset-password', may: 'set a password', lastsMs: 7 * dayMs, endedBy: anyTakeover },
   address: {
     path: '/confirm-email',

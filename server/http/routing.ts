@@ -2,7 +2,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { isSearchParameter } from '#contract/paging.ts';
 import { apiBase } from '#contract/path.ts';
 import { authorize, type Identity } from './call/authorization.ts';
@@ -46,7 +46,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
       url: apiBase + endpoint.path,
       // Secrets and files leave as they are: compression would give lengths away, and ranges would not fit.
       ...((endpoint.guarded || !endpoint.answer) && { compress: false as const }),
-      ...(endpoint.guarded && { bodyLimit: limits.guardedBodyBytes }),
+      ...(endpoint.guarded && { bodyLimit: serverLimits.guardedBodyBytes }),
       config: { endpoint: name, ...limitOf(endpoint) },
       onRequest: async (request) => {
         requireUtf8(request.headers['content-type']);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 
 /** How long an upload may take; then what came of it is removed. */
-export const uploadLifetimeMs = limits.unfinishedUploadDays * 24 * 3_600_000;
+export const uploadLifetimeMs = serverLimits.unfinishedUploadDays * 24 * 3_600_000;
 
 /** What is known of an upload beside its content. */
 export interface UploadNote {

@@ -4,7 +4,6 @@ import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
 import { useUpdate } from '#hooks/engine/use-update.ts';
 import { useSession } from '#hooks/session/use-session.ts';
-import { firstLogo } from '#ui/brand/first-logo.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
@@ -40,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       layout={menus[role].desktop}
       logo={
         !signedIn && (
-          <Suspense fallback={<Logo picture={firstLogo} />}>
+          <Suspense fallback={<Logo />}>
             <OperatorLogo />
           </Suspense>
         )

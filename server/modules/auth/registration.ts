@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { NewSession } from '#contract/entities/session.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
 import { databaseFailure } from '#server/db/database-error.ts';
@@ -58,7 +58,7 @@ async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string
 }
 
 async function signIn({ db }: Call<'auth.register'>, id: string): Promise<NewSession> {
-  const { token, expiresAt } = await startSession(db, id, limits.shortSessionMs);
+  const { token, expiresAt } = await startSession(db, id, serverLimits.shortSessionMs);
   const user = await existingUser({ db, caller: { role: 'sponsor', userId: id } }, id);
   return { data: user, user, token, expiresAt: expiresAt.toISOString() };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -31,7 +31,7 @@ export function createSignInHandlers({ background }: Pick<PasswordTools, 'backgr
       if (account && !isRight) background.run('noting a failed sign-in', () => noteFailure(db, account.id));
       if (!account || !isRight) throw new HttpError('wrong-credentials');
       attempts.forgive(key);
-      const lastsMs = body.remember ? limits.rememberedSessionMs : limits.shortSessionMs;
+      const lastsMs = body.remember ? serverLimits.rememberedSessionMs : serverLimits.shortSessionMs;
       const { token, expiresAt } = await startSession(db, account.id, lastsMs, request.headers['user-agent']);
       const caller = { role: account.role, userId: account.id };
       await auditor(db, caller)('sign-in', { type: 'user', id: account.id });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, madrasaPictures } from '#server/db/schema/documents.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
@@ -16,7 +16,7 @@ import { pageWork } from '#server/modules/documents/reports/page/page-work.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { existingMadrasa, lockOwnMadrasa, requireOwnMadrasa } from './write-madrasa.ts';
 
-const shown = { longestSide: limits.madrasaPicturePixels, quality: 78 };
+const shown = { longestSide: serverLimits.madrasaPicturePixels, quality: 78 };
 
 /**
  * Takes a photo of a madrasa, made again from its pixels alone: no place, camera or time of a photo comes along.

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, serverLimits } from '#contract/limits.ts';
 import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { type Rejection, rejectionsWith } from './components.ts';
@@ -88,7 +88,7 @@ function header(name: string, description: string, schema: Json): Json {
 function bodyOf({ body, file, guarded }: Endpoint): Json {
   if (!body) return {};
   const schema = inputSchema(body) as { properties?: Json };
-  const largest = guarded ? limits.guardedBodyBytes : limits.jsonBodyBytes;
+  const largest = guarded ? serverLimits.guardedBodyBytes : serverLimits.jsonBodyBytes;
   const json = { 'application/json': { schema } };
   if (!file) return { requestBody: { required: true, description: `At most ${largest} bytes`, content: json } };
   const withFile = { ...schema, properties: { ...schema.properties, [file]: { type: 'string', format: 'binary' } } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operator, Settings } from '#contract/entities/operator.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
@@ -40,7 +40,7 @@ describe('the logo', () => {
     const answer = await get(data.logo);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(answer.headers['cache-control']).toMatch(/^public/);
-    expect(sizeOf(answer.rawPayload)).toEqual([limits.logoPixels, limits.logoPixels / 2]);
+    expect(sizeOf(answer.rawPayload)).toEqual([serverLimits.logoPixels, serverLimits.logoPixels / 2]);
   });
 
   test('stays when the settings are changed, and is none of their fields', async () => {

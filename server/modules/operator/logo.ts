@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '#contract/entities/operator.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -13,7 +13,7 @@ import { releaseBlob } from '#server/modules/documents/receive/release-blob.ts';
 import { pageWork } from '#server/modules/documents/reports/page/page-work.ts';
 import { changeLogo, readLogoFile, readSettings } from './settings.ts';
 
-const shown = { longestSide: limits.logoPixels, quality: 90 };
+const shown = { longestSide: serverLimits.logoPixels, quality: 90 };
 
 /**
  * Takes a picture as the logo of who runs this installation, made again from its pixels alone.

@@ -1,10 +1,10 @@
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { firstLogo } from '#ui/brand/first-logo.ts';
-import { Logo } from '#ui/brand/logo.tsx';
+import { PictureLogo } from '#ui/brand/picture-logo.tsx';
 
 /** The mark of who runs this installation, or the star where they chose none. */
 export function OperatorLogo() {
   const { answer } = useAnswer('operator.get');
-  return <Logo picture={answer ? pictureAddress(answer.data.logo) : firstLogo} />;
+  return <PictureLogo picture={answer ? pictureAddress(answer.data.logo) : firstLogo} />;
 }

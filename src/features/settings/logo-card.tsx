@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { pictureFile } from '#hooks/pictures/picture-file.ts';
-import { Logo } from '#ui/brand/logo.tsx';
+import { PictureLogo } from '#ui/brand/picture-logo.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PictureButtons } from '#ui/fields/picture-buttons.tsx';
 import { styled } from '#ui/styled.ts';
@@ -38,7 +38,7 @@ export function LogoCard({ logo }: { logo: string | null }) {
       </Heading>
       <Text color="fg.muted">{t('logoLead')}</Text>
       <styled.div paddingBlock="2">
-        <Logo size={56} picture={pictureAddress(logo)} />
+        <PictureLogo size={56} picture={pictureAddress(logo)} />
       </styled.div>
       <PictureButtons
         isThere={logo !== null}

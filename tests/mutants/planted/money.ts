@@ -53,8 +53,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a sponsorship is paused at the first failure after it was resumed',
     file: 'server/modules/giving/payments/charge-calendar.ts',
-    find: 'failures % limits.chargeAttempts === 0',
-    replace: 'failures >= limits.chargeAttempts',
+    find: 'failures % serverLimits.chargeAttempts === 0',
+    replace: 'failures >= serverLimits.chargeAttempts',
     project: 'server',
     test: 'tests/server/payments/pauses.test.ts',
   },
@@ -133,8 +133,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a pause at another failure than the third (the walks see it too)',
     file: 'server/modules/giving/payments/charge-calendar.ts',
-    find: 'failures % limits.chargeAttempts === 0',
-    replace: 'failures >= limits.chargeAttempts',
+    find: 'failures % serverLimits.chargeAttempts === 0',
+    replace: 'failures >= serverLimits.chargeAttempts',
     project: 'unit',
     test: 'tests/unit/money-model.test.ts',
   },

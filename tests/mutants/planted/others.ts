@@ -22,7 +22,7 @@ export const otherBugs: readonly PlantedBug[] = [
   {
     name: 'a body without a session may be as long as any (S1)',
     file: 'server/http/routing.ts',
-    find: '...(endpoint.guarded && { bodyLimit: limits.guardedBodyBytes }),',
+    find: '...(endpoint.guarded && { bodyLimit: serverLimits.guardedBodyBytes }),',
     replace: '',
     project: 'server',
     test: 'tests/server/security/any-input.test.ts',

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { finishOpenPayments } from '#server/modules/giving/charges/finish-open-payments.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
@@ -43,7 +43,7 @@ test('what was paid while the job asked about it is not sent back', async () => 
   const { data: held } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }));
   paying = here.school.call('POST', 'payments', { as, body: { sponsorshipId: held.id, ...paid } });
   await isAsked;
-  now = new Date(now.getTime() + limits.longestHoldMs + 1);
+  now = new Date(now.getTime() + serverLimits.longestHoldMs + 1);
   const log = { error: () => undefined, info: () => undefined };
   await finishOpenPayments({ db: here.school.database.db, gateway, clock, log, origin: 'https://sanad.example' });
   expect((await paying).data.state).toBe('paid');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { type Answer, addressOf, ask, inject } from '#tests/server/conformance/ask.ts';
 import { buildFixture, type Fixture } from '#tests/server/conformance/fixture.ts';
 import { personForm, registrationForm } from '#tests/server/conformance/forms.ts';
@@ -41,7 +41,7 @@ async function sendRaw(name: EndpointName, payload: string): Promise<Answer> {
 
 // Counting the characters of 64,000 letters took 6.5 s, of 250,000 more than four minutes.
 test.each(guarded)('%s reads no more than a short form, from a caller without a session', async (name) => {
-  const { status, body } = await sendRaw(name, JSON.stringify({ password: 'x'.repeat(limits.guardedBodyBytes) }));
+  const { status, body } = await sendRaw(name, JSON.stringify({ password: 'x'.repeat(serverLimits.guardedBodyBytes) }));
   expect([status, body.code]).toEqual([413, 'body-too-large']);
 });
 

@@ -1,8 +1,8 @@
+import { serverLimits } from '#contract/limits.ts';
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 import { retryItem } from '#data/outbox/actions.ts';
@@ -34,7 +34,7 @@ inEachPlace((open) => {
     filler = newId();
     const { db } = school.database;
     const kept = await db.select().from(files).where(eq(files.ownerId, school.people.teacher.id));
-    const size = limits.accountBytes - free - kept.reduce((sum, file) => sum + file.size, 0);
+    const size = serverLimits.accountBytes - free - kept.reduce((sum, file) => sum + file.size, 0);
     const file = { kind: 'report' as const, name: 'a.csv', mediaType: 'text/csv', sha256: 'a'.repeat(64), size };
     await db.insert(files).values({ ...file, id: filler, storageKey: newId(), ownerId: school.people.teacher.id });
   }
@@ -144,7 +144,7 @@ inEachPlace((open) => {
     }
 
     test('keeps a report for which there is no room, says why as of a small one, and sends it when there is', async () => {
-      await school.database.db.update(files).set({ size: limits.accountBytes }).where(eq(files.id, filler));
+      await school.database.db.update(files).set({ size: serverLimits.accountBytes }).where(eq(files.id, filler));
       const owner = school.people.teacher.id;
       const place = { classId: school.classes.here };
       const [large, small] = [

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits, serverLimits } from '#contract/limits.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { inEachPlace } from './places.ts';
@@ -275,7 +275,7 @@ inEachPlace((open) => {
 
   test('what was started thirty days ago and never finished is removed', async () => {
     const location = (await start()).headers.get('location') ?? '';
-    const thirtyDays = limits.unfinishedUploadDays * 24 * 3_600_000;
+    const thirtyDays = serverLimits.unfinishedUploadDays * 24 * 3_600_000;
     expect(await school.storage.uploads.removeExpired(Date.now())).toBe(0);
     const between = Date.now();
     // Some stores keep times in seconds.

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { entryAt, type Random } from '#server/demo/random.ts';
 import {
@@ -105,7 +105,7 @@ export class Market {
     this.sponsorships.push({
       ...{ id, state: 'held', amountCents: this.#random.between(1, open), nextAmountCents: null, autoCharge: true },
       ...{ savedCard: null, chargesFrom: null, startedAt: null, pausedBecause: null },
-      ...{ holdsUntil: new Date(this.now + limits.holdMs), createdAt: new Date(this.now) },
+      ...{ holdsUntil: new Date(this.now + serverLimits.holdMs), createdAt: new Date(this.now) },
     });
   }
 
@@ -132,7 +132,7 @@ export class Market {
     if (row.triedAt === null || latest?.state === 'failed') row.triedAt = new Date(this.now);
     if (this.#random.once(3)) writeSponsorship(sponsorship, 'change', { autoCharge: !this.#random.once(3) });
     writeSponsorship(sponsorship, 'hold', {
-      holdsUntil: new Date(sponsorship.createdAt.getTime() + limits.longestHoldMs),
+      holdsUntil: new Date(sponsorship.createdAt.getTime() + serverLimits.longestHoldMs),
     });
     this.#ask('start', row);
   }
@@ -336,7 +336,7 @@ export class Market {
     const sponsorship = this.sponsorshipOf(row);
     if (sponsorship.state === 'held') return !this.#isHeld(sponsorship);
     const isRunning = sponsorship.state === 'active' || sponsorship.state === 'paused';
-    return !isRunning || (row.triedAt?.getTime() ?? 0) + limits.longestHoldMs <= this.now;
+    return !isRunning || (row.triedAt?.getTime() ?? 0) + serverLimits.longestHoldMs <= this.now;
   }
 
   #askRefund(row: Payment): void {

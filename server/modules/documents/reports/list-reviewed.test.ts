@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
 import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
 import type { Class } from '#contract/entities/class.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
@@ -74,7 +74,7 @@ test('what no one has opened is new, the newest first; opening, returning and re
 });
 
 test('what no one has opened for two months is not new any more, and stays in the list', async () => {
-  const createdAt = new Date(Date.now() - (limits.newReportDays + 1) * 24 * 3_600_000);
+  const createdAt = new Date(Date.now() - (serverLimits.newReportDays + 1) * 24 * 3_600_000);
   const old = await report(lesson.id, '2025-01', 0, { createdAt });
   expect(idsOf(await list('&show=new'))).not.toContain(old);
   expect(idsOf(await list('&show=all'))).toContain(old);

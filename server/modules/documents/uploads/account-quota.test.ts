@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import { ask, smallTable } from '#tests/server/conformance/ask.ts';
@@ -25,7 +25,7 @@ function upload(as: FixtureCaller, name: 'materials.create' | 'reports.create' =
 /** Files of this account that leave so many bytes free. */
 async function fill(ownerId: string, free: number): Promise<void> {
   const file = { kind: 'material' as const, name: 'a.pdf', mediaType: 'application/pdf', sha256: 'a'.repeat(64) };
-  const size = limits.accountBytes - free;
+  const size = serverLimits.accountBytes - free;
   await server.database.db.insert(files).values({ ...file, id: newId(), storageKey: newId(), ownerId, size });
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -13,5 +13,5 @@ export async function requireSpace({ db }: Pick<Context, 'db'>, ownerId: string,
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
     .where(eq(files.ownerId, ownerId));
-  if (Number(kept?.bytes) + bytes > limits.accountBytes) throw new HttpError('quota-exceeded');
+  if (Number(kept?.bytes) + bytes > serverLimits.accountBytes) throw new HttpError('quota-exceeded');
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -81,8 +81,8 @@ async function isOver(db: Database, { id }: SponsorshipRow): Promise<boolean> {
 
 /** As long as a payment is under way the hold lasts, 35 minutes at most: no other pays for the same amount meanwhile. */
 async function keepHold(db: Database, { gateway }: PaymentTools, sponsorship: SponsorshipRow): Promise<void> {
-  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${limits.longestHoldMs / 1_000})`;
-  const wanted = gateway.redirects ? atMost : sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
+  const wanted = gateway.redirects ? atMost : sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
   const holdsUntil = sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))`;
   await writeSponsorship(db, sponsorship, { event: 'hold', set: { holdsUntil } });
 }

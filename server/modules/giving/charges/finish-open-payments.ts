@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
@@ -81,5 +81,5 @@ async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boo
     .where(eq(sponsorships.id, row.sponsorshipId));
   if (sponsorship?.state === 'held') return !sponsorship.isHeld;
   const isRunning = sponsorship?.state === 'active' || sponsorship?.state === 'paused';
-  return !isRunning || (row.triedAt?.getTime() ?? 0) + limits.longestHoldMs <= clock.now().getTime();
+  return !isRunning || (row.triedAt?.getTime() ?? 0) + serverLimits.longestHoldMs <= clock.now().getTime();
 }

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -19,7 +19,7 @@ export function monthToCharge(now: Date): string {
 
 /** When a charge that failed so many times is tried again; null when that was the last attempt of three. */
 export function nextAttemptAfter(failures: number, now: Date): Date | null {
-  return failures % limits.chargeAttempts === 0 ? null : new Date(now.getTime() + betweenAttemptsMs);
+  return failures % serverLimits.chargeAttempts === 0 ? null : new Date(now.getTime() + betweenAttemptsMs);
 }
 
 /** Whether a sponsorship is charged by itself; otherwise its sponsor is asked. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, serverLimits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -18,8 +18,8 @@ import { type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
 export async function renewHold(call: Call<'sponsorships.renew'>): Promise<Sponsorship> {
   const row = await lockOwn(call);
   if (row.state !== 'held') throw new HttpError('hold-ended');
-  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${limits.longestHoldMs / 1_000})`;
-  const longer = sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
+  const longer = sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
   const holdsUntil = sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${longer}))`;
   await writeSponsorship(call.db, row, { event: 'hold', set: { holdsUntil } });
   await call.audit('renew', { type: 'sponsorship', id: row.id });

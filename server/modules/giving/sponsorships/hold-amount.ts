@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SponsorshipForm } from '#contract/forms/sponsorship-form.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, serverLimits } from '#contract/limits.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -52,7 +52,7 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const { regionId, madrasaId } = place;
   const words = { autoCharge, paymentMethod, lastFour, givingKind, onBehalfOf, language: call.language };
   const row = { type, typeId, regionId, madrasaId, sponsorId, amountCents: cents, ...words };
-  const holdsUntil = hold?.holdsUntil ?? earlier ?? sql`now() + make_interval(secs => ${limits.holdMs / 1_000})`;
+  const holdsUntil = hold?.holdsUntil ?? earlier ?? sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
   if (hold) await writeSponsorship(db, hold, { event: 'hold', set: { ...row, holdsUntil } });
   else await db.insert(sponsorships).values({ id, ...row, state: 'held', holdsUntil });
   return hold === undefined;
@@ -102,7 +102,7 @@ async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, s
     select (select count(*)::int from sponsorships
         where sponsor_id = ${sponsorId} and state = 'held' and holds_until > now()) as held,
       (select ceil(extract(epoch from max(least(holds_until, cancelled_at)) - now()
-          + make_interval(secs => ${limits.holdPauseMs / 1_000})))::int
+          + make_interval(secs => ${serverLimits.holdPauseMs / 1_000})))::int
         from sponsorships as before where sponsor_id = ${sponsorId} and type = ${type} and type_id = ${typeId}
           and state in ('held', 'expired', 'cancelled') and started_at is null and holds_until <= now()
           and not exists (select from sponsorships as paid where paid.sponsor_id = ${sponsorId}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
-import { Logo } from '#ui/brand/logo.tsx';
+import { PictureLogo } from '#ui/brand/picture-logo.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -30,7 +30,7 @@ export function PaperHead({ title, text }: { title: string; text: ReactNode }) {
         <PageHeader title={title} text={text} />
       </styled.div>
       <styled.div flexShrink="0">
-        <Logo picture={pictureAddress(operator?.logo)} />
+        <PictureLogo picture={pictureAddress(operator?.logo)} />
       </styled.div>
     </styled.div>
   );

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import { reportPageEntry, reportPhotoEntry, reportVoiceEntry } from '#contract/entities/report-page.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, serverLimits } from '#contract/limits.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** What is in the container of a report page, by name: its fields as they came, photos and voice note. */
@@ -59,7 +59,7 @@ async function entriesOf<TEntry extends Sized>(found: AsyncIterable<TEntry>, siz
 function mostBytesOf(name: string): number {
   if (name === reportPageEntry) return mostPageBytes;
   if (reportPhotoEntry.test(name)) return limits.photoBytes;
-  return reportVoiceEntry.test(name) ? limits.voiceBytes : -1;
+  return reportVoiceEntry.test(name) ? serverLimits.voiceBytes : -1;
 }
 
 /** What is unpacked may be more than the directory says. */
