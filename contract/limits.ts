@@ -53,10 +53,6 @@ export const limits = {
   photoPixels: 1_800,
   photoBytes: 2 * 1024 * 1024,
   voiceSeconds: 180,
-  /** Of a report on paper, its pages, and the longer side of a photo of one and of what is made of it, in pixels. */
-  paperPages: 20,
-  paperPhotoPixels: 2_200,
-  paperPixels: 1_754,
 } as const;
 
 /** Those that the server alone needs: no part of what a page loads. */

@@ -6,6 +6,20 @@ import { type Language, languageCodes } from '../language/languages.ts';
 export const operatorPageNames = ['privacy', 'terms', 'questions'] as const;
 export type OperatorPageName = (typeof operatorPageNames)[number];
 
+/**
+ * Where a page is instead of here: at the address that the operator named for it; null where they named none.
+ * @param operator as `operator.get` answers it
+ */
+export function addressElsewhere(
+  page: OperatorPageName,
+  operator: { readonly privacyUrl: string | null; readonly termsUrl: string | null },
+): string | null {
+  return { privacy: operator.privacyUrl, terms: operator.termsUrl, questions: null }[page];
+}
+
+/** What people ask before they give: keys of `questions` in public/locales/{language}/home.json, in this order. */
+export const askedQuestions = ['part', 'stop', 'card', 'reports', 'children', 'missing'] as const;
+
 /** A page in a language, such as `privacy-ar`. */
 export type OperatorPageId = `${OperatorPageName}-${Language}`;
 

@@ -36,9 +36,6 @@ export const RadarRow = v.object({
 });
 export type RadarRow = v.InferOutput<typeof RadarRow>;
 
-/** Which classes the radar shows. `received`: whose report came in time. */
-export const radarFilters = ['all', 'missing', 'silent', 'due', 'late', 'received', 'without-teacher'] as const;
-
 /** How the teachers of a class are reminded: by mail, or with words that the person shares. */
 export const reminderWays = ['mail', 'share'] as const;
 

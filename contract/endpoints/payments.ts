@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { Payment, PaymentDetails, PaymentProgress, PaymentSettings, PaymentState } from '../entities/payment.ts';
+import { Payment, PaymentDetails, PaymentProgress, PaymentSettings } from '../entities/payment.ts';
 import { Receipt } from '../entities/receipt.ts';
+import { PaymentState } from '../entities/sponsorship-kinds.ts';
 import { Statement } from '../entities/statement.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';

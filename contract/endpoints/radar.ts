@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { RadarReminder, RadarRow, radarFilters, reminderWays } from '../answers/radar.ts';
+import { RadarReminder, RadarRow, reminderWays } from '../answers/radar.ts';
+import { radarFilters } from '../answers/radar-filters.ts';
 import { SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Month } from '../fields.ts';

@@ -2,18 +2,7 @@ import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 import { GivingPerson, paymentMethods } from './sponsorship.ts';
-import { SponsorshipType } from './sponsorship-kinds.ts';
-
-/**
- * - `due`: to be charged, or asked for, at `dueDate`.
- * - `open`: under way; the gateway has not said how it ended. Ask again with `payments.resolve`.
- * - `paid`, `refunded`: the money was taken, or went back.
- * - `failed`: declined; nothing was taken. It can be paid again.
- * - `skipped`: never taken, because the sponsorship was paused or ended before.
- */
-export const paymentStates = ['due', 'open', 'paid', 'failed', 'refunded', 'skipped'] as const;
-export const PaymentState = v.picklist(paymentStates, say('choiceInvalid'));
-export type PaymentState = v.InferOutput<typeof PaymentState>;
+import { PaymentState, SponsorshipType } from './sponsorship-kinds.ts';
 
 /** Why money is sent back. `other` is said in words. */
 export const refundReasons = ['asked', 'paid-twice', 'wrong-amount', 'wrong-place', 'class-ended', 'other'] as const;

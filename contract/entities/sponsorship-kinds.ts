@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { say } from '../messages.ts';
 
-// Apart from the entity: addresses of screens know them, and are read before anything of it is needed.
+// Apart from the entities: addresses of screens know them, and are read before anything of them is needed.
 
 /** What can be sponsored. */
 export const sponsorshipTypes = ['region', 'madrasa', 'class'] as const;
@@ -17,3 +17,15 @@ export type SponsorshipType = v.InferOutput<typeof SponsorshipType>;
 export const sponsorshipStates = ['held', 'active', 'paused', 'cancelled', 'expired'] as const;
 export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid'));
 export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
+
+/**
+ * Of one month:
+ * - `due`: to be charged, or asked for, at `dueDate`.
+ * - `open`: under way; the gateway has not said how it ended. Ask again with `payments.resolve`.
+ * - `paid`, `refunded`: the money was taken, or went back.
+ * - `failed`: declined; nothing was taken. It can be paid again.
+ * - `skipped`: never taken, because the sponsorship was paused or ended before.
+ */
+export const paymentStates = ['due', 'open', 'paid', 'failed', 'refunded', 'skipped'] as const;
+export const PaymentState = v.picklist(paymentStates, say('choiceInvalid'));
+export type PaymentState = v.InferOutput<typeof PaymentState>;

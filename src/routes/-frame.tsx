@@ -4,6 +4,7 @@ import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
 import { useUpdate } from '#hooks/engine/use-update.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { firstLogo } from '#ui/brand/first-logo.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
@@ -39,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       layout={menus[role].desktop}
       logo={
         !signedIn && (
-          <Suspense fallback={<Logo />}>
+          <Suspense fallback={<Logo mark={firstLogo && <img src={firstLogo} alt="" height="34" />} />}>
             <OperatorLogo />
           </Suspense>
         )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { radarFilters } from '#contract/answers/radar.ts';
+import { radarFilters } from '#contract/answers/radar-filters.ts';
 import { Id, Month } from '#contract/fields.ts';
 import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';

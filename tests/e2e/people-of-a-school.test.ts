@@ -200,16 +200,8 @@ function inForm({ name, type, bytes }: TestDocument) {
   return { name, mimeType: type, buffer: bytes };
 }
 
-test('a supervisor reminds who is missing, reads new reports in a row and returns one, all on a phone', async () => {
+test('a supervisor reads new reports in a row and returns one, all on a phone', async () => {
   const { page } = await openPage({ role: 'supervisor', path: '/' });
-  await page.getByRole('link', { name: /Reports missing from/ }).click();
-  await page
-    .getByRole('button', { name: /^Remind (by email|again): / })
-    .first()
-    .click();
-  await page.locator('[data-reminded]').first().waitFor();
-
-  await goWithin(page, '/');
   await page.getByRole('link', { name: /new reports? to read/ }).click();
   const seen = () => page.waitForResponse((answer) => answer.url().endsWith('/seen') && answer.ok());
   const first = seen();

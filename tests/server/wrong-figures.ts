@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MonthFigures } from '#contract/answers/figures.ts';
-import { radarFilters } from '#contract/answers/radar.ts';
+import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueEnd, type ReportState, reportState } from '#contract/report-months.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentStates } from '#contract/entities/payment.ts';
-import { sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
+import { paymentStates, sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
 import type { Database } from '#server/db/pool.ts';
 import { paymentAfter, paymentEvents, paymentTransitions } from '#server/modules/giving/payments/payment-states.ts';
 import { writePayment } from '#server/modules/giving/payments/write-payment.ts';

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { paymentStates, refundReasons } from '#contract/entities/payment.ts';
+import { refundReasons } from '#contract/entities/payment.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
-import { sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
+import { paymentStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import { listed, stamps, time } from './columns.ts';
 import { reports } from './documents.ts';

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { paymentStates } from '#contract/entities/payment.ts';
-import { sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
+import { paymentStates, sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
 import { paymentAfter, paymentEffects, paymentEvents, paymentTransitions } from './payments/payment-states.ts';
 import { fitsRaise, mayRun } from './sponsorships/amount-rules.ts';
 import { sponsorshipEvents, sponsorshipTransitions } from './sponsorships/sponsorship-states.ts';

@@ -1,11 +1,8 @@
-import type { OperatorPageName } from '#contract/answers/operator-page.ts';
+import { askedQuestions, type OperatorPageName } from '#contract/answers/operator-page.ts';
 import type { Language } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { textsOf, wordsOf } from '#server/words/words.ts';
-
-/** What people ask before they give, as the landing page answers it (src/features/home/questions.tsx). */
-const asked = ['part', 'stop', 'card', 'reports', 'children', 'missing'] as const;
 
 /** The text of a page as long as no admin has written one: what Sanad itself does, in markup (contract/text/markup.ts). */
 export function defaultPage(page: OperatorPageName, language: Language): string {
@@ -19,9 +16,12 @@ export function defaultPage(page: OperatorPageName, language: Language): string 
   return [...(page === 'questions' ? answered(language, values) : []), ...parts].join('\n\n');
 }
 
+/** As the landing page answers it (src/features/home/questions.tsx). */
 function answered(language: Language, values: { least: string; share: string }): string[] {
   const words = wordsOf(language, 'home');
-  return asked.map((key) => partOf(words(`questions.${key}.question`), words(`questions.${key}.answer`, values)));
+  return askedQuestions.map((key) =>
+    partOf(words(`questions.${key}.question`), words(`questions.${key}.answer`, values)),
+  );
 }
 
 function partOf(title: string, text: string): string {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import {
+  addressElsewhere,
   type OperatorPage,
   type OperatorPageId,
   type OperatorPageName,
@@ -27,10 +28,11 @@ const pages = new Map(
 /** These pages in the order of their ids; all of them where none are named. */
 export async function readPages({ db, config }: Reading, ids = [...pages.keys()]): Promise<OperatorPage[]> {
   const settings = await readSettings({ db, config });
-  const addresses = { privacy: settings.privacyUrl, terms: settings.termsUrl, questions: null };
   // Whoever named the very page has it here.
-  const elsewhere = (page: OperatorPageName) =>
-    addresses[page] === `${config.publicUrl}/${page}` ? null : addresses[page];
+  const elsewhere = (page: OperatorPageName) => {
+    const address = addressElsewhere(page, settings);
+    return address === `${config.publicUrl}/${page}` ? null : address;
+  };
   const rows = await db
     .select()
     .from(installationSettings)

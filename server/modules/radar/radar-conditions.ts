@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { radarFilters } from '#contract/answers/radar.ts';
+import type { radarFilters } from '#contract/answers/radar-filters.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { isCounted } from '#server/db/counted-reports.ts';
 import { missingSince, overdueMonth, silent, sumOf, withoutReport } from '#server/figures/region-figures.ts';

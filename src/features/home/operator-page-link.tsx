@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorPageName } from '#contract/answers/operator-page.ts';
+import { addressElsewhere, type OperatorPageName } from '#contract/answers/operator-page.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { ExternalLink, Link } from '#ui/button/link.tsx';
 
@@ -13,7 +13,7 @@ export type OperatorPageLinkProps = {
 export function OperatorPageLink({ page, beside = false }: OperatorPageLinkProps) {
   const { t } = useTranslation('home');
   const operator = useAnswer('operator.get').answer?.data;
-  const address = { privacy: operator?.privacyUrl, terms: operator?.termsUrl, questions: null }[page];
+  const address = operator && addressElsewhere(page, operator);
   const target = beside ? { target: '_blank', rel: 'noopener' } : {};
   return address ? (
     <ExternalLink href={address} {...target}>

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { askedQuestions } from '#contract/answers/operator-page.ts';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
-
-const questions = ['part', 'stop', 'card', 'reports', 'children', 'missing'] as const;
 
 const List = styled('dl', {
   base: {
@@ -29,7 +28,7 @@ export function Questions() {
         {t('questions.title')}
       </Heading>
       <List>
-        {questions.map((key) => (
+        {askedQuestions.map((key) => (
           <div key={key}>
             <dt>{t(`questions.${key}.question`)}</dt>
             <dd>{t(`questions.${key}.answer`, words)}</dd>

@@ -1,7 +1,7 @@
 import { Eye, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PaymentState, paymentStates } from '#contract/entities/payment.ts';
+import { type PaymentState, paymentStates } from '#contract/entities/sponsorship-kinds.ts';
 import type { Payment } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { radarFilters } from '#contract/answers/radar.ts';
+import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';

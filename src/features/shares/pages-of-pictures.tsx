@@ -2,11 +2,11 @@ import { FileStack } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileKinds } from '#contract/file-kinds.ts';
-import { limits } from '#contract/limits.ts';
 import { joinSharedFiles, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { bytesOfPage, type MadePage, makePage } from '#lib/scan/make-page.ts';
+import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { pdfOfJpegs } from '#lib/scan/pdf-of-jpegs.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -19,7 +19,7 @@ import { Text } from '#ui/text.ts';
 /** The pictures among shared files that can be pages. */
 export function picturesOf(files: readonly SharedFile[]): SharedFile[] {
   const types: readonly string[] = [fileKinds.jpg, fileKinds.png, fileKinds.webp];
-  return files.filter(({ file }) => types.includes(file.type)).slice(0, limits.paperPages);
+  return files.filter(({ file }) => types.includes(file.type)).slice(0, paperLimits.pages);
 }
 
 /** Shared photos of paper, made one PDF, which then asks for its class as every shared file does. */
@@ -38,7 +38,7 @@ export function PagesOfPictures({ pictures }: { pictures: readonly SharedFile[] 
       const made: MadePage[] = [];
       for (const { id, corners, turns } of chosen) {
         const photo = (await read(id)) ?? new Blob();
-        made.push(await makePage({ photo, corners, turns }, limits.paperPixels));
+        made.push(await makePage({ photo, corners, turns }, paperLimits.pagePixels));
       }
       const name = t('pages.name', { date: format.date(new Date()) });
       const pdf = pdfOfJpegs(await Promise.all(made.map(bytesOfPage)), name);

@@ -35,7 +35,7 @@ function Details({ id }: { id: string }) {
           ...contactFacts(row),
         ]}
       />
-      <styled.div marginBlockStart="5">
+      <styled.div marginBlockStart="5" _empty={{ display: 'none' }}>
         <StoryLink id={id} />
       </styled.div>
     </>

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { paperLimits } from '#lib/scan/paper-limits.ts';
 
 /** The file is no picture that this browser can open, such as HEIC outside of iPhones. */
 class NoPicture extends Error {
@@ -12,7 +13,7 @@ interface PhotoLooks {
 
 /** Of a photo in a report, and of a photo of paper, which is read. Of the qualities the first one that is small enough. */
 const photoLooks: PhotoLooks = { pixels: limits.photoPixels, qualities: [0.72, 0.55, 0.4] };
-const paperLooks: PhotoLooks = { pixels: limits.paperPhotoPixels, qualities: [0.8, 0.6, 0.4] };
+const paperLooks: PhotoLooks = { pixels: paperLimits.photoPixels, qualities: [0.8, 0.6, 0.4] };
 
 /** A photo of paper, made small enough to keep and large enough to be straightened. @throws NoPicture */
 export function paperPhoto(chosen: Blob): Promise<Blob> {

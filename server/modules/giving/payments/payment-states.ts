@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/entities/payment.ts';
+import type { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
 /**

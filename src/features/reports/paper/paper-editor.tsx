@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Camera, Eye, Images, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#contract/limits.ts';
 import type { DraftPaper } from '#data/database/report-draft.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { type MadePage, makePage } from '#lib/scan/make-page.ts';
+import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RestoredStrip } from '#ui/form/restored-strip.tsx';
 import { MadePages } from '#ui/scan/made-pages.tsx';
@@ -56,7 +56,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
       const pages: MadePage[] = [];
       for (const { fileId, corners, turns } of now) {
         const photo = await open.fileOf(fileId);
-        pages.push(await makePage({ photo: photo ?? new Blob(), corners, turns }, limits.paperPixels));
+        pages.push(await makePage({ photo: photo ?? new Blob(), corners, turns }, paperLimits.pagePixels));
       }
       setMade({ of: JSON.stringify(now), pages });
       scrollTo({ top: 0, behavior: 'instant' });
@@ -81,7 +81,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
   }
 
   const words = (of: PaperProblem) => {
-    if (of === 'tooMany') return t('paper.tooMany', { count: limits.paperPages });
+    if (of === 'tooMany') return t('paper.tooMany', { count: paperLimits.pages });
     if (of === 'changed') return t('page.changedElsewhere');
     return of === 'noPicture' ? t('page.photoUnreadable') : t(`common:upload.${of}`);
   };
@@ -131,7 +131,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
           ),
         )}
       {alert}
-      <TakePages isFirst={papers.length === 0} isFull={papers.length >= limits.paperPages} onFiles={add} />
+      <TakePages isFirst={papers.length === 0} isFull={papers.length >= paperLimits.pages} onFiles={add} />
       {papers.length > 0 && (
         <Button icon={<Eye />} loading={isBusy} disabled={!isReady} onClick={() => void preview()}>
           {t('paper.preview', { count: papers.length, number: format.number(papers.length) })}

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { limits } from '#contract/limits.ts';
 import type { DraftPaper } from '#data/database/report-draft.ts';
 import { paperPhoto } from '#hooks/pictures/small-photo.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
 
 /** Why a photo of paper is not there, or not ready. */
@@ -31,7 +31,7 @@ export function usePapers({ draft, change, fileOf }: OpenDraft) {
   }
 
   async function add(files: readonly File[]): Promise<void> {
-    const room = limits.paperPages - papers.length;
+    const room = paperLimits.pages - papers.length;
     setProblem(files.length > room ? 'tooMany' : undefined);
     for (const file of files.slice(0, room)) {
       const paper = { fileId: newId(), isSmall: false, corners: wholePicture, turns: 0 };
