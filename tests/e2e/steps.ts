@@ -22,7 +22,9 @@ export async function pagesOnPaper(page: Page): Promise<number> {
 
 /** From the start into the first class of the first madrasa; gives the path of the class page. */
 export async function openFirstClass(page: Page): Promise<string> {
-  await page.getByRole('main').getByRole('heading').getByRole('link').first().click();
+  // A start leads to what is to be read as well.
+  const madrasa = page.getByRole('main').getByRole('heading').locator('a[href*="/madrasa"]:not([href*="-details/"])');
+  await madrasa.first().click();
   await page.waitForURL(/\/madrasa/);
   // The start shows classes too, and is there until the madrasa is, which says where it is.
   await page.getByRole('main').getByRole('navigation').first().waitFor();
