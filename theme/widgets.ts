@@ -156,7 +156,7 @@ export const widgets = {
       size: {
         md: {
           item: { textStyle: 'md' },
-          itemControl: { alignItems: 'center', paddingInline: '3', paddingBlock: '2', gap: '2.5' },
+          itemControl: { alignItems: 'center', paddingInline: '2.5', paddingBlock: '2', gap: '2' },
         },
       },
     },

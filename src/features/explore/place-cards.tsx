@@ -25,7 +25,7 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
       art={<PlaceArt of={region.id} />}
       title={region.name}
       level={level}
-      place={where(region) ?? region.address}
+      place={where(region) ?? <bdi>{region.address}</bdi>}
       text={region.description}
       cost={t('common:money.perMonth', { amount: format.money(region.totalPrice) })}
       counts={[
@@ -52,7 +52,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
       art={<PlaceArt of={madrasa.id} picture={pictureAddress(madrasa.picture)} />}
       title={madrasa.name}
       level={level}
-      place={madrasa.region.name}
+      place={<bdi>{madrasa.region.name}</bdi>}
       where={where(madrasa.region)}
       text={madrasa.description}
       cost={t('common:money.perMonth', { amount: format.money(madrasa.totalPrice) })}
@@ -91,7 +91,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
       level={level}
       place={
         ofMadrasa ? (
-          row.madaris.name
+          <bdi>{row.madaris.name}</bdi>
         ) : (
           <Link
             to="/explore-sponsor/$regionId/madrasa/$madrasaId"
@@ -99,7 +99,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
             // Above the link that the card is.
             position="relative"
           >
-            {row.madaris.name}
+            <bdi>{row.madaris.name}</bdi>
           </Link>
         )
       }

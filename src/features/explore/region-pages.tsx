@@ -93,7 +93,7 @@ function Where({ address, where }: { address: string; where: string | undefined 
       {where && (
         <>
           {' · '}
-          <bdi>{where}</bdi>
+          {where}
         </>
       )}
     </>

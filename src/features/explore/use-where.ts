@@ -7,14 +7,17 @@ interface Whereabouts {
   placeName?: string;
 }
 
-/** Where a region is, in words: 'Azilal, Morocco'; undefined where it does not say. */
+/**
+ * Where a region is, in words: 'Azilal, Morocco'; undefined where it does not say. Its place is isolated already: a `bdi` around
+ * the whole would turn the line to the place's own direction.
+ */
 export function useWhere(): (region: Whereabouts) => string | undefined {
   const { t } = useTranslation('explore');
   const format = useFormat();
   return ({ country, placeName }) => {
     const named = country ? format.country(country) : undefined;
     if (!placeName) return named;
-    // Isolated: a Latin name keeps its place in an Arabic line.
-    return named ? t('where', { place: `\u2068${placeName}\u2069`, country: named }) : placeName;
+    const place = `\u2068${placeName}\u2069`;
+    return named ? t('where', { place, country: named }) : place;
   };
 }

@@ -39,7 +39,7 @@ export function PushOffer() {
   }
 
   return (
-    <Card as="section" display="flex" flexWrap="wrap" alignItems="center" gap="3">
+    <Card as="section" display="flex" flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
       <styled.span color="green.fg" aria-hidden>
         <BellRing size={28} />
       </styled.span>

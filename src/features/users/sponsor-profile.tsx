@@ -16,7 +16,6 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
-import { StoryLink } from './story-link.tsx';
 
 export type SponsorProfileProps = {
   sponsorId: string;
@@ -38,7 +37,7 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
       {state === 'failed' && <LoadingFailed wholePage view={{ problem, refresh }} title={t('common:states.error')} />}
       {row && (
         <>
-          <Card display="flex" flexWrap="wrap" gap="5" alignItems="center" marginBlockEnd="6">
+          <Card display="flex" flexDirection="row" flexWrap="wrap" gap="5" alignItems="center" marginBlockEnd="6">
             <Avatar size="lg" />
             <styled.div flex="1 1 16rem" minWidth="0">
               <Heading as="h1" size="2xl" overflowWrap="anywhere">
@@ -55,14 +54,13 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
                 ]}
               />
             </styled.div>
-            <styled.div display="flex" flexWrap="wrap" gap="3">
-              <ExternalLinkButton href={`mailto:${row.email}`}>
-                <Mail aria-hidden /> {t('message')}
-              </ExternalLinkButton>
-              <StoryLink id={sponsorId} />
-            </styled.div>
+            <ExternalLinkButton href={`mailto:${row.email}`}>
+              <Mail aria-hidden /> {t('message')}
+            </ExternalLinkButton>
           </Card>
-          {children}
+          <styled.div display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
+            {children}
+          </styled.div>
         </>
       )}
     </>

@@ -1,12 +1,14 @@
+import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { useMay } from '#hooks/session/use-may.ts';
+import { LinkButton } from '#ui/button/link.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { StoryLink } from './story-link.tsx';
 import { useContactFacts } from './use-contact-facts.tsx';
 
 /** A person in a modal: open while an id is given (docs/rules.md#screens). */
@@ -22,6 +24,7 @@ export function UserDetails({ id, onClose }: { id: string | undefined; onClose: 
 function Details({ id }: { id: string }) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id });
+  const mayReadStory = useMay('users.history');
   const contactFacts = useContactFacts();
   if (state === 'loading') return <SkeletonLines count={3} height="10" />;
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
@@ -35,9 +38,13 @@ function Details({ id }: { id: string }) {
           ...contactFacts(row),
         ]}
       />
-      <styled.div marginBlockStart="5" _empty={{ display: 'none' }}>
-        <StoryLink id={id} />
-      </styled.div>
+      {mayReadStory && (
+        <styled.div marginBlockStart="5">
+          <LinkButton to="/person/$id" params={{ id }} variant="outline">
+            <History aria-hidden /> {t('story.open')}
+          </LinkButton>
+        </styled.div>
+      )}
     </>
   );
 }

@@ -108,7 +108,7 @@ export function SponsorCard({
         </Heading>
         {place && (
           <styled.div textStyle="sm" color="fg.muted">
-            <bdi>{place}</bdi>
+            {place}
           </styled.div>
         )}
         {where && (
@@ -116,7 +116,7 @@ export function SponsorCard({
             <styled.span aria-hidden flexShrink="0">
               <MapPin size={14} />
             </styled.span>
-            <bdi>{where}</bdi>
+            <span>{where}</span>
           </styled.div>
         )}
       </div>
