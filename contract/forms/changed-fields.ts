@@ -3,11 +3,15 @@ import { ClassForm } from './class-form.ts';
 import { MadrasaForm } from './madrasa-form.ts';
 import { RegionForm } from './region-form.ts';
 
-/** Of each place, the fields whose change is logged with what they were: those of its form, so that a new one is among them. */
+/**
+ * The fields whose change is logged with what they were: of each place those of its form, so that a new one is among them; of a
+ * sponsorship what its sponsor chose, the amount in dollars.
+ */
 export const loggedFields = {
   region: fieldsOf(RegionForm.entries),
   madrasa: fieldsOf(MadrasaForm.entries),
   class: fieldsOf(ClassForm.entries),
+  sponsorship: ['amount', 'autoCharge'],
 } as const;
 
 function fieldsOf(entries: object): string[] {

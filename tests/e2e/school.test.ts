@@ -70,7 +70,7 @@ test('every figure of the start leads to the list that it counts', async () => {
     await goWithin(page, href);
     let agrees = await counts(page, count);
     // Other tests may have added something since the figure was read.
-    for (let again = 0; !agrees && again < 5; again += 1) {
+    for (let again = 0; !agrees && again < 10; again += 1) {
       await goWithin(page, '/');
       const now = (await figuresOf(page)).get(href) ?? '';
       await goWithin(page, href);
@@ -97,7 +97,7 @@ async function figuresOf(page: Page): Promise<Map<string, string>> {
 /** Whether the list comes to say that it has so many. */
 async function counts(page: Page, count: string): Promise<boolean> {
   const result = page.getByText(new RegExp(`^${count} results?$`));
-  return result.waitFor({ timeout: 5_000 }).then(
+  return result.waitFor({ timeout: 2_000 }).then(
     () => true,
     () => false,
   );

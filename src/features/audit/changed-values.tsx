@@ -9,9 +9,12 @@ import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { fieldLabelKey } from './field-label.ts';
 
+/** Fields of dollars. */
+const amounts: ReadonlySet<string> = new Set(['totalPrice', 'monthlyPrice', 'amount']);
+
 /** Field by field what a change found and what it left, in the words of the screens. */
 export function ChangedValues({ entry }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation(['audit', 'regions', 'madaris', 'classes', 'users', 'settings']);
+  const { t, i18n } = useTranslation(['audit', 'regions', 'madaris', 'classes', 'users', 'settings', 'payments-admin']);
   const lines = changedFields(entry);
   const label = (field: string) => {
     const key = fieldLabelKey(entry.objectType, field, (one) => i18n.exists(one));
@@ -46,8 +49,9 @@ function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   const { t } = useTranslation(['audit', 'users', 'settings']);
   const format = useFormat();
   if (value === null || value === '') return t('nothing');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') {
-    if (field === 'totalPrice' || field === 'monthlyPrice') return <bdi>{format.money(value)}</bdi>;
+    if (amounts.has(field)) return <bdi>{format.money(value)}</bdi>;
     return <bdi>{field === 'arrivingShare' ? format.percent(value) : format.number(value)}</bdi>;
   }
   if (Array.isArray(value)) {

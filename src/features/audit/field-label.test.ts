@@ -16,7 +16,7 @@ it.each(languageCodes)('every field whose change is logged has the label of its 
   };
   const fields = { ...loggedFields, settings: [...Object.keys(Operator.entries), 'dueDay'], user: people };
   for (const [type, names] of Object.entries(fields)) {
-    expect(names.length, type).toBeGreaterThan(3);
+    expect(names.length, type).toBeGreaterThan(1);
     expect(names.filter((name) => fieldLabelKey(type, name, exists) === undefined)).toEqual([]);
   }
 });

@@ -5,6 +5,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   class: 'classes',
   user: 'users',
   settings: 'settings',
+  sponsorship: 'payments-admin',
 };
 
 const otherNames: Readonly<Record<string, string>> = { madarisId: 'madrasa', givingKinds: 'kinds' };

@@ -45,7 +45,6 @@ export async function fitRaise(
     event: 'change',
     set: { nextAmountCents: null },
     by: { role: 'visitor' },
-    changes: { cents: amountCents },
   });
   // Of a month that was tried with the raised amount too: nothing was taken, and its next attempt has a key of its own.
   return writeLockedPayment(db, row, { event: 'lower', set: { amountCents } });

@@ -45,7 +45,6 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
       autoCharge: body.autoCharge ?? row.autoCharge,
     },
     by: call.caller,
-    changes: { cents, autoCharge: body.autoCharge },
   });
   await amendDue(db, row.id, cents);
   return existingSponsorship(call, ownWithId(call));

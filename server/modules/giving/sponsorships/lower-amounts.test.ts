@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/entities/audit-entry.ts';
+import { changedFields } from '#contract/forms/changed-fields.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
@@ -62,6 +64,24 @@ describe('a price below what is given', () => {
     await here.createSponsorship(here.onLesson({ amount: 10 }));
     const { status, body } = await classFor(0);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['monthlyPrice']]);
+  });
+
+  test('is in the audit log with what each gave before and gives now, as is what a sponsor changes', async () => {
+    const { data: given } = await here.createSponsorship({ ...here.onLesson({ amount: 40 }), ...paid });
+    await classFor(20);
+    const path = `sponsorships/${given.id}`;
+    const body = { amount: 12, autoCharge: false };
+    expect((await here.school.call('PUT', path, { as: here.sponsor, body })).status).toBe(200);
+    const { data } = await here.school.call<AuditEntry[]>('GET', `audit?objectId=${given.id}`, {
+      as: here.school.admin,
+    });
+    expect(data.filter(({ action }) => action === 'update').map(changedFields)).toEqual([
+      [
+        { field: 'amount', difference: { from: 20, to: 12 } },
+        { field: 'autoCharge', difference: { from: true, to: false } },
+      ],
+      [{ field: 'amount', difference: { from: 40, to: 20 } }],
+    ]);
   });
 
   test('lowers what the next month is charged', async () => {

@@ -55,7 +55,6 @@ async function lower(call: Call, row: SponsorshipRow, cents: number, name: strin
     event: 'lower',
     set: { amountCents: cents, nextAmountCents: null },
     by: call.caller,
-    changes: { cents, before: row.amountCents },
   });
   await amendDue(call.db, row.id, cents);
   await queueMail(call.db, {

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -26,7 +27,7 @@ export interface SponsorshipChange {
   readonly set?: Columns;
   /** Whom the log names; undefined where another line says the same. */
   readonly by?: CallerIdentity | undefined;
-  /** What the log notes beside the event. */
+  /** What the log notes beside the event; of an update, what it found and what it left. */
   readonly changes?: Record<string, unknown>;
 }
 
@@ -52,8 +53,15 @@ export async function writeSponsorship(
     .returning();
   if (!written) throw new Error('A sponsorship changed while it was locked.');
   const action = audited[event];
-  if (action && by) await auditor(db, by)(action, { type: 'sponsorship', id }, changes);
+  const noted =
+    action === 'update' ? { changes: differences(chosen(seen), chosen(written), loggedFields.sponsorship) } : changes;
+  if (action && by) await auditor(db, by)(action, { type: 'sponsorship', id }, noted);
   return written;
+}
+
+/** What the log says of a changed sponsorship: the amount in dollars, that of the next charge where another one is agreed on. */
+function chosen({ amountCents, nextAmountCents, autoCharge }: SponsorshipRow) {
+  return { amount: (nextAmountCents ?? amountCents) / 100, autoCharge };
 }
 
 /** Locks a sponsorship until the transaction ends. @returns undefined where it is not there */
