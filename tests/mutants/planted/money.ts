@@ -13,8 +13,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a place without a class takes a sponsorship',
     file: 'server/modules/giving/sponsorships/hold-amount.ts',
-    find: 'if (!paying) requireClass(place);',
-    replace: '',
+    find: '    requireClass(place);\n    requirePrice',
+    replace: '    requirePrice',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',
   },

@@ -86,8 +86,8 @@ export const otherBugs: readonly PlantedBug[] = [
   {
     name: 'the last instead of the first report of a month counts',
     file: 'server/figures/class-months.ts',
-    find: 'order by month, created_at, id',
-    replace: 'order by month, created_at desc, id',
+    find: 'order by month, at, id',
+    replace: 'order by month, at desc, id',
     project: 'server',
     test: 'server/modules/giving/sponsorships/sponsorships.test.ts',
   },
