@@ -31,6 +31,13 @@ export async function signInByApi(url: string, { email, password }: Account): Pr
   };
 }
 
+/** What a page finds in local storage after a sign-in; the app makes everything else of it (decision 7). */
+export function storedSession(origin: string, { user, token, expiresAt }: Session) {
+  const entries = { user: JSON.stringify(user), token, sessionExpiresAt: expiresAt };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 async function callApi<N extends EndpointName>(
   url: string,
   token: string | undefined,

@@ -21,7 +21,7 @@ import type { Role } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
-import { type Account, type Caller, demoAccount, signInByApi } from './api.ts';
+import { type Account, type Caller, demoAccount, signInByApi, storedSession } from './api.ts';
 
 export interface PageOptions {
   /** Signed in as the demo account of this role; a visitor when neither this nor `account` is given. */
@@ -223,11 +223,7 @@ function sharedBrowser(): Promise<Browser> {
   return starting;
 }
 
-/** What the page finds in local storage after a sign-in; the app makes everything else of it (decision 7). */
 async function signedIn(origin: string, account: Account, ownSession = false) {
   const caller = await (ownSession ? signInByApi(sharedServer(), account) : callerOf(account));
-  const { user, token, expiresAt } = caller.session;
-  const entries = { user: JSON.stringify(user), token, sessionExpiresAt: expiresAt };
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  return storedSession(origin, caller.session);
 }

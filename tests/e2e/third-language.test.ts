@@ -14,7 +14,7 @@ import enHome from '../../public/locales/en/home.json' with { type: 'json' };
 import enMail from '../../public/locales/en/mail.json' with { type: 'json' };
 import enProblems from '../../public/locales/en/problems.json' with { type: 'json' };
 import enTables from '../../public/locales/en/tables.json' with { type: 'json' };
-import { demoAccount, signInByApi } from './api.ts';
+import { demoAccount, signInByApi, storedSession } from './api.ts';
 import { idsOfDemo, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { placesOf } from './places.ts';
@@ -197,16 +197,12 @@ test(
 /** A device that was set to the language before it ever came here. */
 async function pageOf(role: Caller, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> {
   const session = role === 'visitor' ? undefined : (await signInByApi(server.url, demoAccount(role))).session;
-  const entries = session
-    ? { user: JSON.stringify(session.user), token: session.token, sessionExpiresAt: session.expiresAt }
-    : {};
-  const localStorage = Object.entries(entries).map(([key, value]) => ({ name: key, value }));
   const context = await browser.newContext({
     locale: `${code}-PK`,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     serviceWorkers,
-    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+    ...(session && { storageState: storedSession(server.url, session) }),
   });
   context.setDefaultTimeout(minutes / 2);
   return context.newPage();
