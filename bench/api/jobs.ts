@@ -115,7 +115,7 @@ function directusPath(path: string): string {
   const query = new URLSearchParams({
     page: searchParams.get('page') ?? '',
     limit: searchParams.get('limit') ?? '',
-    sort: sort === 'need' ? '-open_cents,-id' : 'name,id',
+    sort: sort === 'need' ? '-reported,-open_cents,-id' : 'name,id',
     meta: 'filter_count',
     fields: directusFields,
     filter: JSON.stringify(filter),

@@ -83,7 +83,7 @@ export const schoolRows: readonly string[] = [
   'select keep_all_figures()',
   // The others order by the name as it is written, and have what is null first: they are not to sort all rows for it.
   'create index classes_by_written_name on classes (name, id)',
-  'create index classes_by_need_nulls_first on classes (open_cents desc, id desc)',
+  'create index classes_by_need_nulls_first on classes (reported desc, open_cents desc, id desc)',
   'create index classes_of_madrasa_by_written_name on classes (madrasa_id, name, id)',
 ];
 

@@ -3,13 +3,18 @@ export interface ListOrder {
   /** What rows are compared by; `need`: what is still open of their price. */
   readonly by: 'name' | 'created' | 'price' | 'need' | 'position';
   readonly backwards: boolean;
+  /** Whether classes whose reports come are before those that have never sent one, whatever the direction. */
+  readonly reportedFirst?: true;
 }
 
 /** How people may be ordered. */
 export const sorts = ['name', '-name', 'created', '-created'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** How regions, madaris and classes may be ordered. `need`: what has the most open first, without what is complete. */
+/**
+ * How regions, madaris and classes may be ordered. `need`: what has the most open first, without what is complete; of
+ * classes those that have never sent a report last.
+ */
 export const placeSorts = [...sorts, 'price', '-price', 'need'] as const;
 export type PlaceSort = (typeof placeSorts)[number];
 
@@ -27,9 +32,18 @@ export const listOrders: Readonly<Record<PlaceSort | (typeof materialSorts)[numb
   '-created': { by: 'created', backwards: true },
   price: { by: 'price', backwards: false },
   '-price': { by: 'price', backwards: true },
-  need: { by: 'need', backwards: true },
+  need: { by: 'need', backwards: true, reportedFirst: true },
   position: { by: 'position', backwards: false },
 };
+
+/** What `reportedFirst` means: classes of which a report counts before the others. What sends no reports is equal. */
+export function compareReported(a: object, b: object): number {
+  return Number(isSilent(a)) - Number(isSilent(b));
+}
+
+function isSilent(row: object): boolean {
+  return 'lastReportDate' in row && row.lastReportDate === null;
+}
 
 /** Whether an order has this name. */
 export function isListSort(sort: string | undefined): sort is keyof typeof listOrders {

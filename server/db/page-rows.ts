@@ -21,6 +21,8 @@ interface Ordered {
 interface OrderedPlace extends Ordered {
   readonly priceCents: AnyPgColumn;
   readonly openCents: AnyPgColumn;
+  /** Where rows send reports: whether one of them counts. */
+  readonly reported?: AnyPgColumn;
 }
 
 /** The order of a list, by the rule of `listOrders`. */
@@ -33,7 +35,10 @@ export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
   const order = listOrders[sort];
   if (order.by === 'price') return directed(order, sql`${columns.priceCents}`, columns.id);
   // Of what costs nothing nothing is open, and the index has it at that end.
-  if (order.by === 'need') return directed(order, sql`${columns.openCents}`, columns.id, sql` nulls last`);
+  if (order.by === 'need') {
+    const byNeed = directed(order, sql`${columns.openCents}`, columns.id, sql` nulls last`);
+    return order.reportedFirst && columns.reported ? sql`${columns.reported} desc, ${byNeed}` : byNeed;
+  }
   return byNameOrAge(order, columns);
 }
 

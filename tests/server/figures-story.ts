@@ -142,6 +142,8 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
   'report is deleted': (random) => `delete from reports where id = ${oneOf('reports', random)}`,
   'report is for another month': (random) =>
     `update reports set month = '${monthNear(random)}' where id = ${oneOf('reports', random)}`,
+  'report is returned': (random) =>
+    `update reports set returned_at = now(), return_comment = 'Again' where id = ${oneOf('reports', random)}`,
   'class is renamed': (random) =>
     `update classes set search_text = 'class ${random.between(1, 99)}' where id = ${oneOf('classes', random)}`,
   'class moves': (random) =>

@@ -27,6 +27,8 @@ interface ClassRow extends Record<string, unknown> {
   readonly hasTeacher: boolean;
   readonly hasStudent: boolean;
   readonly reports: { readonly month: string; readonly at: string }[];
+  /** What is kept of it. */
+  readonly reported: boolean;
 }
 
 interface MoneyRow extends Record<string, unknown> {
@@ -63,6 +65,9 @@ export async function wrongFigures(
     const [left, right] = [JSON.stringify(kept), JSON.stringify(counted)];
     if (left !== right) wrong.push(`${what}: ${left} is kept, ${right} is what the rows say`);
   };
+  for (const { id, reports, reported } of rows.classes) {
+    expectSame(`whether class ${id} has reported`, reported, reports.length > 0);
+  }
   for (const now of moments) {
     const at = now.toISOString();
     for (const region of [undefined, ...rows.regions.slice(0, 2)]) {
@@ -101,6 +106,9 @@ function interesting(now: Date): Date[] {
   return [now, new Date(due.getTime() - 1), due, new Date(`${addMonths(monthOf(now), 13)}-03T00:00:00Z`)];
 }
 
+/** On `reports`: none was returned, or is replaced by another. */
+const counted = sql`replaced_at is null and returned_at is null`;
+
 async function readRows(db: Database): Promise<Rows> {
   const classes = await db.execute<ClassRow>(sql`
     select classes.id, madaris.region_id as region, regions.due_day as "dueDay", classes.sort_name as "sortName",
@@ -108,7 +116,8 @@ async function readRows(db: Database): Promise<Rows> {
       exists (select from class_members m where m.class_id = classes.id and m.role = 'teacher') as "hasTeacher",
       exists (select from class_members m where m.class_id = classes.id and m.role = 'student') as "hasStudent",
       coalesce((select json_agg(json_build_object('month', month, 'at', created_at)) from reports
-        where class_id = classes.id), '[]'::json) as reports
+        where class_id = classes.id and ${counted}), '[]'::json) as reports,
+      reported
     from classes join madaris on madaris.id = madrasa_id join regions on regions.id = madaris.region_id`);
   const promised = await db.execute<MoneyRow>(sql`
     select region_id as region, amount_cents as cents, 0 as returned, state, to_char(started_at at time zone 'UTC', 'YYYY-MM') as month,
@@ -123,7 +132,7 @@ async function readRows(db: Database): Promise<Rows> {
   const accounts = await db.execute<{ role: string; count: number }>(
     sql`select role, count(*)::int as count from users group by role`,
   );
-  const arrivals = await db.execute<{ at: string }>(sql`select created_at as at from reports`);
+  const arrivals = await db.execute<{ at: string }>(sql`select created_at as at from reports where ${counted}`);
   return {
     classes: classes.rows,
     promised: promised.rows,

@@ -29,7 +29,11 @@ export interface Wanted {
 }
 
 const byName: FindOptionsOrder<Class> = { name: 'ASC', id: 'ASC' };
-const byNeed: FindOptionsOrder<Class> = { openCents: { direction: 'DESC', nulls: 'LAST' }, id: 'DESC' };
+const byNeed: FindOptionsOrder<Class> = {
+  reported: 'DESC',
+  openCents: { direction: 'DESC', nulls: 'LAST' },
+  id: 'DESC',
+};
 
 @Injectable()
 export class ClassesService {

@@ -56,6 +56,10 @@ export class Class {
   @Column('bigint', { name: 'open_cents', select: false, insert: false })
   openCents!: number;
 
+  /** Written by a trigger. */
+  @Column('boolean', { select: false, insert: false })
+  reported!: boolean;
+
   @Column('integer')
   version!: number;
 

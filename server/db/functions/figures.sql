@@ -54,7 +54,13 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 	WHERE classes.id = class_
 $$;
 
--- The row is locked before the others are read: of two writers the second sees what the first wrote.
+-- Whether a report of a class counts (server/db/counted-reports.ts), of whichever month: `lastReportDate` is when the last came.
+CREATE FUNCTION has_reported(class_ uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT EXISTS (SELECT FROM reports WHERE reports.class_id = class_ AND replaced_at IS NULL AND returned_at IS NULL)
+$$;
+
+-- The row is locked before the others are read: of two writers the second sees what the first wrote. Whether a class has
+-- reported is in its own row, because lists are ordered by it; that is written with a first report, not with each.
 CREATE FUNCTION keep_class(class_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM class_progress WHERE class_id = class_ FOR UPDATE;
@@ -64,6 +70,7 @@ BEGIN
 	FROM progress_of(class_) AS seen
 	WHERE kept.class_id = class_ AND (kept.region_id, kept.sort_name, kept.facts)
 		IS DISTINCT FROM (seen.region_id, seen.sort_name, seen.facts);
+	UPDATE classes SET reported = NOT reported WHERE id = class_ AND reported <> has_reported(class_);
 END
 $$;
 
@@ -307,6 +314,7 @@ BEGIN
 	ALTER TABLE class_progress DISABLE TRIGGER note_progress;
 	DELETE FROM class_progress;
 	DELETE FROM region_figures;
+	UPDATE classes SET reported = NOT reported WHERE reported <> has_reported(id);
 	INSERT INTO class_progress SELECT seen.* FROM classes CROSS JOIN LATERAL progress_of(classes.id) AS seen;
 	ALTER TABLE class_progress ENABLE TRIGGER note_progress;
 	INSERT INTO region_figures

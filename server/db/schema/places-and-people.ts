@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { listed, noRow, open, sortName, sponsored, stamps, time } from './columns.ts';
@@ -80,6 +80,8 @@ export const classes = pgTable(
     sortName: sortName(),
     sponsoredCents: sponsored(),
     openCents: open(),
+    /** Whether it has sent a report that counts (counted-reports.ts). Kept by a trigger on `reports`: no one else writes it. */
+    reported: boolean('reported').notNull().default(false),
     ...stamps,
   },
   (table) => [
@@ -88,7 +90,7 @@ export const classes = pgTable(
     index('classes_by_name').on(table.sortName, table.id),
     index('classes_by_age').on(table.createdAt, table.id),
     index('classes_by_price').on(table.monthlyPriceCents, table.id),
-    index('classes_by_need').on(table.openCents.nullsFirst(), table.id),
+    index('classes_by_need').on(table.reported, table.openCents.nullsFirst(), table.id),
     index('classes_sponsored_by_name').on(table.sortName, table.id).where(sql`${table.openCents} = 0`),
   ],
 );

@@ -158,6 +158,24 @@ test('what has equal needs, names or prices comes in the order in which the serv
   }
 });
 
+test('classes by need: those that have never sent a report come last, in the same order among themselves', async () => {
+  const rows = [1, 2, 3, 4, 5].map((number) =>
+    buildClass({
+      id: idOf(number),
+      openDollars: number * 10,
+      lastReportDate: number % 2 === 0 ? '2026-11-01T08:00:00.000Z' : null,
+    }),
+  );
+  await mirror.classes.bulkPut(rows.map((row) => mirrored('classes', row, 1)));
+  const numbers = async (query: object) => {
+    const { ids } = await idsOf(listRequest('classes.list', {}, query));
+    return ids?.map((id) => Number(id.slice(-1)));
+  };
+  expect(await numbers({ sort: 'need' })).toEqual([4, 2, 5, 3, 1]);
+  expect(await numbers({ sort: 'need', page: 2, limit: 2 })).toEqual([5, 3]);
+  expect(await numbers({ sort: '-price' })).toEqual([5, 4, 3, 2, 1]);
+});
+
 test('the sponsor filter keeps paging right', async () => {
   await storeMadaris(40);
   const page = await answerFromRows(mirror, listRequest('madaris.list', {}, { sponsored: true, limit: 5, page: 2 }));

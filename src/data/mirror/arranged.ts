@@ -1,4 +1,4 @@
-import { type ListOrder, soughtSponsored } from '#contract/mirror/list-orders.ts';
+import { compareReported, type ListOrder, soughtSponsored } from '#contract/mirror/list-orders.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { compareTexts } from './compare-texts.ts';
 import type { ListRequest } from './list-key.ts';
@@ -11,7 +11,7 @@ type Stored = Mirrored<Rows[RowTable]>;
 export function arranged(rows: readonly Stored[], request: ListRequest): Stored[] {
   const { query } = request;
   const words = wordsOf(query.search ?? '');
-  const { by, backwards } = askedOrder(request);
+  const { by, backwards, reportedFirst } = askedOrder(request);
   const sponsored = soughtSponsored({ sort: query.sort, sponsored: flagOf(query.sponsored) });
   const kept = rows.filter(
     (row) =>
@@ -25,7 +25,9 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   );
   const direction = backwards ? -1 : 1;
   const compare = comparisonOf(by);
-  return kept.sort((a, b) => direction * (compare(a, b) || compareTexts(a.id, b.id)));
+  return kept.sort(
+    (a, b) => (reportedFirst && compareReported(a, b)) || direction * (compare(a, b) || compareTexts(a.id, b.id)),
+  );
 }
 
 function flagOf(text: string | undefined): boolean | undefined {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
+import { compareReported } from '#contract/mirror/list-orders.ts';
 import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -55,7 +56,7 @@ export function LivingClass() {
 
 /** Those whose reports come are shown before those that have not sent one yet. */
 function provenFirst(rows: readonly Class[]): Class[] {
-  return [...rows].sort((a, b) => Number(b.lastReportDate !== null) - Number(a.lastReportDate !== null));
+  return [...rows].sort(compareReported);
 }
 
 /** Three regions with what a month costs and how much of it is sponsored. */

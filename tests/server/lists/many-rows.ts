@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fold } from '#contract/text/folding.ts';
+import { placeOrderOf } from '#server/db/page-rows.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { sponsoredFilter } from '#server/figures/figures.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 
 const pageSize = 20;
@@ -82,6 +85,18 @@ export function describeManyRows(count: number): void {
     if (a === b) return 0;
     return a < b ? -1 : 1;
   }
+
+  test.each([
+    ['classes', placeOrderOf('need', { ...classes, priceCents: classes.monthlyPriceCents }), classes.openCents],
+    ['madaris', placeOrderOf('need', { ...madaris, priceCents: madaris.totalPriceCents }), madaris.openCents],
+    ['regions', placeOrderOf('need', { ...regions, priceCents: regions.totalPriceCents }), regions.openCents],
+  ] as const)('the %s that need most are the end of an index, read backwards', async (table, order, open) => {
+    const page = sql`select id from ${sql.identifier(table)} where ${sponsoredFilter(false, open)} order by ${order} limit 10`;
+    const { rows } = await school.database.db.execute<Record<'QUERY PLAN', string>>(sql`explain ${page}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${table}_by_need `));
+    expect(plan).not.toContain('Sort');
+  });
 
   describe.each(lists)('$path', ({ path, table, name }) => {
     let all: readonly Known[];

@@ -9,12 +9,14 @@ import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { answerFromRows } from '#data/mirror/answer-from-rows.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
+import { newId } from '#server/new-id.ts';
 import { onClass, onMadrasa, onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 
 /*
  * A page of the explorer without a connection is the page that the server shows: the same rows, in the same order, also
- * where several have one name, one price or one need.
+ * where several have one name, one price or one need, and where some have sent a report.
  */
 
 const lists = ['regions.list', 'madaris.list', 'classes.list'] as const;
@@ -38,6 +40,7 @@ beforeAll(async () => {
   for (const region of regions) await school.sponsor(sponsor, onRegion(region), 50);
   for (const madrasa of madaris.slice(2, 4)) await school.sponsor(sponsor, onMadrasa(madrasa), 50);
   for (const lesson of classes.slice(2, 4)) await school.sponsor(sponsor, onClass(lesson), 50);
+  for (const lesson of [classes[1], classes[3], classes[4]]) await report(lesson?.id ?? '');
   mirror = mirrorOf(crypto.randomUUID());
   await mirror.regions.bulkPut((await ask<Region>('regions.list', {})).map((row) => mirrored('regions', row, 1)));
   await mirror.madaris.bulkPut((await ask<Madrasa>('madaris.list', {})).map((row) => mirrored('madaris', row, 1)));
@@ -52,6 +55,13 @@ afterAll(async () => {
 /** Most are equal to each other; one costs nothing, so that nothing of it is open. */
 function equals(turn: number, price: 'totalPrice' | 'monthlyPrice') {
   return { name: turn % 2 === 0 ? 'Equal' : 'Other', [price]: turn === 5 ? 0 : 50 };
+}
+
+async function report(classId: string): Promise<void> {
+  const { db } = school.database;
+  const file = { id: newId(), kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
+  await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
+  await db.insert(reports).values({ id: newId(), classId, title: 'r', fileId: file.id, month: '2026-06' });
 }
 
 async function several<TRow>(count: number, build: (turn: number) => Promise<TRow>): Promise<TRow[]> {
