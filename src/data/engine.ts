@@ -28,6 +28,7 @@ import { startUpkeep } from './saved-files/upkeep.ts';
 import { watchKeptClass } from './saved-files/watch-kept-class.ts';
 import { watchSavedCount, watchSavedFile } from './saved-files/watch-saved-file.ts';
 import { changeSavedFilesSettings, watchSavedFilesSettings } from './saved-files/watch-settings.ts';
+import { keepView, removeView, watchViews } from './saved-views.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { StillUnsent, startSignOut } from './session/sign-out.ts';
 import { forgetSnapshot, keepSnapshot } from './session/snapshot.ts';
@@ -78,6 +79,9 @@ export const engine = {
   readPlace,
   watchPlaces,
   watchReadingStart,
+  keepView,
+  removeView,
+  watchViews,
   watchSavedFilesSettings,
   changeSavedFilesSettings,
   watchShares,

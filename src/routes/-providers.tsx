@@ -1,14 +1,20 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { useOffline } from '#hooks/outbox/use-connection.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { AppContext } from '#ui/app-context.ts';
 import { UiProvider } from '#ui/provider.tsx';
 
+const ListViews = lazy(() =>
+  import('#features/views/list-views.tsx').then((module) => ({ default: module.ListViews })),
+);
+
 /** What every screen needs, also those that the router shows in place of the root route: its pending and error screens. */
 export function Providers({ children }: { children: ReactNode }) {
   const offline = useOffline();
-  const owner = useSession().user?.id ?? 'visitor';
-  const app = useMemo(() => ({ offline, owner }), [offline, owner]);
+  const { user, role } = useSession();
+  const owner = user?.id ?? 'visitor';
+  const managesLists = role === 'admin' || role === 'supervisor';
+  const app = useMemo(() => ({ offline, owner, ...(managesLists && { ListViews }) }), [offline, owner, managesLists]);
   return (
     <AppContext value={app}>
       <UiProvider>{children}</UiProvider>

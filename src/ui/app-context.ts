@@ -1,10 +1,12 @@
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 
 /** What parts need to know of the app around them; the root route provides it. */
 export interface AppContextValue {
   offline: boolean;
   /** Whose drafts are read and kept: the account, or `visitor`. */
   owner: string;
+  /** Beside the search of a list, for those who may keep its filters under a name. */
+  ListViews?: ComponentType | undefined;
 }
 
 export const AppContext = createContext<AppContextValue>({ offline: false, owner: 'visitor' });

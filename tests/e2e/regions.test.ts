@@ -5,7 +5,7 @@ import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { callerOf, goOffline, openPage } from './harness.ts';
 import { openMenu, ownName } from './manage.ts';
-import { toastWith } from './steps.ts';
+import { askToSignOut, signIn, toastWith } from './steps.ts';
 
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add region' }).click();
@@ -104,6 +104,41 @@ test('search, order, filter and page are in the address: a link and Back restore
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
   expect(await page.getByLabel('Sponsorship').inputValue()).toBe('unsponsored');
+});
+
+test('a view is kept under a name by the keyboard, chosen again after a reload, and gone when its owner signs out', async () => {
+  const { page, origin } = await openPage({ role: 'admin', ownSession: true, size: 'desktop', path: '/regions' });
+  const views = page.getByRole('button', { name: 'Saved views' });
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await views.count()).toBe(0);
+  await page.getByLabel('Sponsorship').selectOption('unsponsored');
+  await views.press('Enter');
+  await page.getByRole('menuitem', { name: 'Save this view' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Name of the view').waitFor();
+  await page.keyboard.type('Still open');
+  await page.keyboard.press('Enter');
+  await toastWith(page, 'View saved').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => views.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await goWithin(page, '/madaris?filter=unsponsored');
+  await views.click();
+  expect(await page.getByRole('menuitemradio').count()).toBe(0);
+  await page.goto(`${origin}/regions?limit=5`);
+  await views.click();
+  await page.getByRole('menuitemradio', { name: 'Still open' }).click();
+  await page.waitForURL(/\?limit=5&filter=unsponsored$/);
+  expect(await page.getByLabel('Sponsorship').inputValue()).toBe('unsponsored');
+
+  await askToSignOut(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${origin}/`);
+  await signIn(page, origin, demoAccount('admin').email);
+  await goWithin(page, '/regions?filter=unsponsored');
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).waitFor();
+  expect(await page.getByRole('menuitemradio').count()).toBe(0);
 });
 
 test('a page that is turned, an order and a search leave the focus and the place where they are', async () => {

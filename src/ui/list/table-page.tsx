@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResult } from '#contract/bulk.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -12,6 +12,7 @@ import type { MenuItem } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { useApp } from '../app-context.ts';
 import { DeleteSeveral } from './delete-several.tsx';
 import { type ExportFormat, ExportMenu } from './export-menu.tsx';
 import { SponsorFilterSelect } from './filter-select.tsx';
@@ -80,6 +81,7 @@ export type TablePageProps<Row extends { id: string }> = {
 export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>) {
   const { title, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, empty, error } = props;
   const { onExport, deletion, selection } = props;
+  const { ListViews } = useApp();
   const isSelectable = Boolean(deletion || selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
@@ -116,6 +118,11 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
         toolbar={
           <ListToolbar>
             {props.searchable !== false && <SearchField value={list.search} onSearch={list.setSearch} />}
+            {ListViews && (
+              <Suspense>
+                <ListViews />
+              </Suspense>
+            )}
             {props.sponsorFilter && <SponsorFilterSelect value={list.filter} onChange={list.setFilter} />}
             {props.filters}
           </ListToolbar>

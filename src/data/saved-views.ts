@@ -1,0 +1,54 @@
+import { liveQuery } from 'dexie';
+import type { Account } from './api/account.ts';
+import { type Mirror, mirrorOf } from './database/database.ts';
+import { assertSignedIn } from './database/signing-out.ts';
+import type { Watch } from './watch/watch-pulled.ts';
+
+/** Filters, search and order of a list, kept under a name. They leave the device with the account. */
+export interface SavedView {
+  /** The path of the list's screen. */
+  readonly screen: string;
+  readonly name: string;
+  /** What its address holds beside the path. */
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Keeps a view; on its screen there is one of each name.
+ * @throws OwnerLeft where its owner has signed out meanwhile
+ */
+export function keepView(mirror: Mirror, view: SavedView): Promise<void> {
+  return mirror.transaction('rw', mirror.meta, async () => {
+    await assertSignedIn(mirror);
+    await mirror.meta.put({ key: keyOf(view), value: view, at: Date.now() });
+  });
+}
+
+/** Removes a view; one that is not there any more is no failure. */
+export async function removeView(mirror: Mirror, view: Pick<SavedView, 'screen' | 'name'>): Promise<void> {
+  await mirror.meta.delete(keyOf(view));
+}
+
+/** The views of a screen, the oldest first. Runs in live queries. */
+export async function viewsOf(mirror: Mirror, screen: string): Promise<SavedView[]> {
+  const entries = await mirror.meta
+    .where('key')
+    .startsWith(keyOf({ screen, name: '' }))
+    .sortBy('at');
+  // Written by `keepView` alone.
+  return entries.map(({ value }) => value as SavedView);
+}
+
+/** Keeps the views of a screen on screen. */
+export function watchViews({ userId }: Account, screen: string, onView: (views: readonly SavedView[]) => void): Watch {
+  const live = liveQuery(() => viewsOf(mirrorOf(userId), screen)).subscribe({
+    next: onView,
+    error: (failure) => console.error('The saved views could not be read.', failure),
+  });
+  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+}
+
+/** A path has no question mark, so no screen's keys start with those of another one. */
+function keyOf({ screen, name }: Pick<SavedView, 'screen' | 'name'>): string {
+  return `view:${screen}?${name}`;
+}
