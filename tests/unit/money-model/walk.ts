@@ -179,6 +179,8 @@ function lookAtPayment(row: Payment, before: Payment | undefined): void {
   require(before.state !== 'refunded' || row.state === 'refunded', 'what went back is something else again');
   require(row.refundedPartCents >= before.refundedPartCents, 'what went back is forgotten');
   require(row.refundedPartCents < row.amountCents || row.state !== 'paid', 'all of it went back and it counts as paid');
+  const hasPartBack = row.refundedPartCents > before.refundedPartCents;
+  require(!hasPartBack || row.refundAskedAt === null, 'a part that went back is asked for once more');
   require(row.attempts >= before.attempts, 'an attempt is forgotten');
   const isTried = before.attempts > 0 && before.state === row.state && row.state !== 'open';
   require(!isTried || before.amountCents === row.amountCents, 'a changed amount reaches a month that was tried');
