@@ -10,7 +10,7 @@ import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { chargeDue } from '#server/modules/giving/charges/charge-due.ts';
 import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
-import type { TestPerson } from '#tests/server/http/open-app.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { Device } from '#tests/server/sync/device.ts';
 import { buildDocument } from '#tests/server/sync/documents.ts';
@@ -88,7 +88,8 @@ describe('a raised amount', () => {
     await db.execute(sql`insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, state, due_at)
       select gen_random_uuid(), id, sponsor_id, type, type_id, ${nextMonth}, 4000, 'open', now() from sponsorships where id = ${id}`);
     const rejected = await here.createSponsorship(here.onLesson({ amount: 20 }), here.other);
-    expect(rejected.body.code).toBe('fully-sponsored');
+    expect(rejected.body.code).toBe('being-paid');
+    expect(rejected.body.message).toContain('for 35 more minutes at most');
   });
 
   test('is rejected above what is open, also while the sponsorship is paused', async () => {
@@ -98,6 +99,19 @@ describe('a raised amount', () => {
     await here.school.call('POST', `sponsorships/${id}/pause`, { as: here.sponsor });
     expect((await change(id, { amount: 21 })).body.code).toBe('too-much');
     expect((await change(id, { amount: 20 })).data).toMatchObject({ amount: 10, nextAmount: 20, state: 'paused' });
+  });
+
+  test('and a sponsorship that is resumed learn that someone else is paying for what is open, and until when', async () => {
+    const { id } = await give(10);
+    const hold = (amount: number) => here.onLesson({ amount, paymentToken: undefined });
+    await here.createSponsorship(hold(30), here.other);
+    const rejected = await change(id, { amount: 11 });
+    expect(rejected.body.code).toBe('partly-being-paid');
+    expect(rejected.body.message).toContain('for 10 more minutes at most. Until then $10 a month can be given.');
+    await here.school.call('POST', `sponsorships/${id}/pause`, { as: here.sponsor });
+    await here.createSponsorship(hold(10), await buildPerson(here.school, 'sponsor'));
+    const resumed = await here.school.call('POST', `sponsorships/${id}/resume`, { as: here.sponsor });
+    expect(resumed.body.code).toBe('being-paid');
   });
 
   test('that is declined counts as little, and is tried again with the same amount', async () => {

@@ -12,6 +12,7 @@ import { amendDue, resumeMonths, skipDue } from './due-months.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { lockPlace, requireClass } from './sponsored-place.ts';
+import { rejectWhilePaying } from './while-paying.ts';
 import { type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
 
 /** Holds an amount for another ten minutes, 35 in all at most. @throws HttpError `hold-ended` */
@@ -29,7 +30,7 @@ export async function renewHold(call: Call<'sponsorships.renew'>): Promise<Spons
 /**
  * Another amount, or another way to pay, from the next charge on; what is due and was not tried yet changes with it. A lower
  * amount counts at once, a higher one when it is paid for the first time: until then others may give what is open.
- * @throws HttpError `not-running`, `no-class`, `too-much`, `rule-broken`
+ * @throws HttpError `not-running`, `no-class`, `too-much`, `partly-being-paid`, `rule-broken`
  */
 export async function updateSponsorship(call: Call<'sponsorships.update'>): Promise<Sponsorship> {
   const { db, body } = call;
@@ -53,8 +54,10 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
 async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRow, cents: number): Promise<void> {
   const place = await lockPlace(call.db, row.type, row.typeId);
   if (cents > row.amountCents) requireClass(place);
-  const open = place.openCents + (row.state === 'active' ? row.amountCents : 0);
+  const own = row.state === 'active' ? row.amountCents : 0;
+  const open = place.openCents + own;
   if (cents < Math.min(open, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
+  await rejectWhilePaying(call.db, { place, id: row.id, open, own, cents });
   if (cents > open) throw new HttpError('too-much', { values: { open: open / 100 } });
 }
 
@@ -69,7 +72,10 @@ export async function pauseSponsorship(call: Call<'sponsorships.pause'>, clock: 
   return existingSponsorship(call, ownWithId(call));
 }
 
-/** @throws HttpError `not-running`, `no-class`, `fully-sponsored`, `too-much` where others gave the amount meanwhile */
+/**
+ * @throws HttpError `not-running`, `no-class`, `fully-sponsored`, `too-much` where others gave the amount meanwhile, `being-paid`,
+ * `partly-being-paid` where they are about to
+ */
 export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock: Clock): Promise<Sponsorship> {
   const row = await lockOwn(call);
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
@@ -86,6 +92,7 @@ export async function resume(
   const place = await lockPlace(db, row.type, row.typeId);
   requireClass(place);
   const { openCents } = place;
+  await rejectWhilePaying(db, { place, id: row.id, open: openCents, cents: row.amountCents });
   if (openCents <= 0) throw new HttpError('fully-sponsored');
   if (openCents < row.amountCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
   const now = clock.now();

@@ -8,7 +8,8 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { lockPlace, othersPaying, requireClass, type SponsoredPlace } from './sponsored-place.ts';
+import { lockPlace, requireClass, type SponsoredPlace } from './sponsored-place.ts';
+import { rejectWhilePaying } from './while-paying.ts';
 import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
 type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit'>;
@@ -43,8 +44,10 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
     requirePrice(body, place);
   }
   const open = hold ? place.openCents + hold.amountCents : place.openCents;
-  if (isTooLittle(body, open)) await rejectWhilePaying(db, { call, place, open, except: id });
-  const cents = heldCents(call, open, hold?.amountCents);
+  const asked = body.amount === undefined ? undefined : Math.round(body.amount * 100);
+  await rejectWhilePaying(db, { place, id, open, cents: asked });
+  const cents = asked ?? hold?.amountCents ?? open;
+  requireHoldable(call, open, cents);
   if (paying && paying.cents !== cents) throw new HttpError('key-reused');
   if (hold && !paying) await db.update(payments).set({ amountCents: cents }).where(eq(payments.sponsorshipId, id));
   const { type, typeId, autoCharge, paymentMethod = null, lastFour = null, onBehalfOf } = body;
@@ -118,36 +121,12 @@ function requirePrice({ price }: SponsorshipForm, { priceCents }: SponsoredPlace
   throw new HttpError('price-changed', { values: { price: priceCents / 100 } });
 }
 
-function isTooLittle({ amount }: SponsorshipForm, openCents: number): boolean {
-  return openCents <= 0 || (amount !== undefined && Math.round(amount * 100) > openCents);
-}
-
-/**
- * Who comes second reads that someone is paying at this moment, and how long that may take: not that the place is complete.
- * @throws HttpError `being-paid`, `partly-being-paid` where the amount would be open otherwise
- */
-async function rejectWhilePaying(
-  db: Database,
-  { call, place, open, except }: { call: Creating; place: SponsoredPlace; open: number; except: string },
-): Promise<void> {
-  const { type, typeId, amount } = call.body;
-  const others = await othersPaying(db, { type, typeId, place, except });
-  const isOpenLater = others.openCents > 0 && (amount === undefined || Math.round(amount * 100) <= others.openCents);
-  if (others.seconds === undefined || !isOpenLater) return;
-  const retryAfter = Math.max(1, others.seconds);
-  if (open <= 0) throw new HttpError('being-paid', { retryAfter });
-  throw new HttpError('partly-being-paid', { retryAfter, values: { open: open / 100 } });
-}
-
-/** What is held: what was asked for, else what was held, else all that is open. */
-function heldCents(call: Creating, openCents: number, before: number | undefined): number {
+/** Whether so much may be held. @throws HttpError `fully-sponsored`, `too-much`, `rule-broken` */
+function requireHoldable(call: Creating, openCents: number, cents: number): void {
   if (openCents <= 0) throw new HttpError('fully-sponsored');
-  const { amount } = call.body;
-  const cents = amount === undefined ? (before ?? openCents) : Math.round(amount * 100);
   if (cents > openCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
   if (cents <= 0) throw brokenField(call, 'amount', 'amountRequired');
   if (cents < Math.min(openCents, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
-  return cents;
 }
 
 /** The payment of a hold that is under way. */

@@ -17,11 +17,10 @@ export interface SponsoredPlace {
   readonly hasClass: boolean;
 }
 
-/** What is open besides once those who are paying at this moment have given up. */
-export interface PayingOthers {
-  readonly openCents: number;
-  /** When the last of them has paid or given up, in seconds from now; nothing where none is paying. */
-  readonly seconds: number | undefined;
+/** A place that stays as it is until the transaction ends. */
+export interface LockedPlace extends SponsoredPlace {
+  readonly type: SponsorshipType;
+  readonly typeId: string;
 }
 
 type PricedPlace = Omit<SponsoredPlace, 'openCents'>;
@@ -32,13 +31,14 @@ type PricedPlace = Omit<SponsoredPlace, 'openCents'>;
  *
  * @throws HttpError `not-found`
  */
-export async function lockPlace(db: Database, type: SponsorshipType, typeId: string): Promise<SponsoredPlace> {
+export async function lockPlace(db: Database, type: SponsorshipType, typeId: string): Promise<LockedPlace> {
   const seen = await findPlace(db, type, typeId);
   await lockRegions(db, [seen.regionId]);
   const place = await findPlace(db, type, typeId);
   // It moved to another region in between.
   if (place.regionId !== seen.regionId) throw new HttpError('busy', { retryAfter: 1 });
-  return { ...place, openCents: await openCents(db, { type, typeId, place, taken: takenNow }) };
+  const locked = { ...place, type, typeId };
+  return { ...locked, openCents: await openCents(db, locked, 'taken') };
 }
 
 /**
@@ -69,26 +69,8 @@ async function findPlace(db: Database, type: SponsorshipType, typeId: string): P
   return rows[0];
 }
 
-/**
- * Whether nothing is open for good, or only while others pay.
- * @param except the own hold
- */
-export async function othersPaying(
-  db: Database,
-  { type, typeId, place, except }: { type: SponsorshipType; typeId: string; place: SponsoredPlace; except: string },
-): Promise<PayingOthers> {
-  const given = sql`coalesce(sum(amount_cents), 0) from sponsorships where state = 'active'`;
-  const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    select ceil(extract(epoch from max(holds_until) - now()))::int as seconds from sponsorships
-    where region_id = ${place.regionId} and state = 'held' and holds_until > now() and id <> ${except}`);
-  return {
-    openCents: await openCents(db, { type, typeId, place, taken: given }),
-    seconds: rows[0]?.seconds ?? undefined,
-  };
-}
-
 /** While the first charge of a raised amount is under way the amount is held, as while a new sponsor pays. */
-const isRaisedNow = sql`next_amount_cents is not null and exists (select from payments as raised
+export const isRaisedNow = sql`next_amount_cents is not null and exists (select from payments as raised
   where raised.sponsorship_id = sponsorships.id and raised.state = 'open' and raised.refund_asked_at is null
     and raised.amount_cents = sponsorships.next_amount_cents)`;
 
@@ -96,15 +78,20 @@ const isRaisedNow = sql`next_amount_cents is not null and exists (select from pa
 const takenNow = sql`coalesce(sum(case when ${isRaisedNow} then next_amount_cents else amount_cents end), 0)
     from sponsorships where (state = 'active' or (state = 'held' and holds_until > now()))`;
 
-interface Asked {
-  readonly type: SponsorshipType;
-  readonly typeId: string;
-  readonly place: PricedPlace;
-  /** The sum of what counts as taken, and the sponsorships that it is made of. */
-  readonly taken: SQL;
-}
+/** Given for good, whatever becomes of those who are paying. */
+const given = sql`coalesce(sum(amount_cents), 0) from sponsorships where state = 'active'`;
 
-async function openCents(db: Database, { type, typeId, place, taken }: Asked): Promise<number> {
+/**
+ * At most what is open on a place and on all that is above.
+ * @param without what is given, or all that is taken: by those too who are paying at this moment, and may leave it
+ */
+export async function openCents(
+  db: Database,
+  place: Omit<LockedPlace, 'openCents'>,
+  without: 'given' | 'taken',
+): Promise<number> {
+  const { type, typeId } = place;
+  const taken = without === 'given' ? given : takenNow;
   const parts = [
     sql`select total_price_cents - (select ${taken} and region_id = ${place.regionId}) as open
       from regions where id = ${place.regionId} and ${limits(type === 'region')}`,

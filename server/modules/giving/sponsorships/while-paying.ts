@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { serverLimits } from '#contract/limits.ts';
+import type { Database } from '#server/db/pool.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { isRaisedNow, type LockedPlace, openCents } from './sponsored-place.ts';
+
+const pageMayBeOpen = sql`make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
+
+/** What someone wants to give at a place, while others may be paying there. */
+export interface Wanted {
+  readonly place: LockedPlace;
+  /** The own sponsorship or hold, whose payment is in no one's way. */
+  readonly id: string;
+  /** Cents a month that are open for it now. */
+  readonly open: number;
+  /** What of the place it has already, in cents. */
+  readonly own?: number;
+  /** What is asked for; anything at all where it is not said. */
+  readonly cents: number | undefined;
+}
+
+/**
+ * Who comes second reads that someone is paying at this moment, and how long that may take: not that the place is complete.
+ * @throws HttpError `being-paid`, `partly-being-paid` where the amount would be open otherwise
+ */
+export async function rejectWhilePaying(db: Database, { place, id, open, own = 0, cents }: Wanted): Promise<void> {
+  if (open > 0 && (cents === undefined || cents <= open)) return;
+  const openLater = own + (await openCents(db, place, 'given'));
+  if (openLater <= 0 || (cents !== undefined && cents > openLater)) return;
+  const seconds = await secondsOfPaying(db, place, id);
+  if (seconds === undefined) return;
+  const retryAfter = Math.max(1, seconds);
+  if (open <= 0) throw new HttpError('being-paid', { retryAfter });
+  throw new HttpError('partly-being-paid', { retryAfter, values: { open: open / 100 } });
+}
+
+/**
+ * When the last one in the region has paid or given up: a hold has its time, the first charge of a raised amount as long as a
+ * page of a gateway may be open. Undefined where no one is paying.
+ */
+async function secondsOfPaying(db: Database, { regionId }: LockedPlace, except: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(ends) - now()))::int as seconds from (
+      select holds_until as ends from sponsorships
+      where region_id = ${regionId} and state = 'held' and holds_until > now() and id <> ${except}
+      union all
+      select greatest(now() + interval '1 minute', payments.updated_at + ${pageMayBeOpen})
+      from sponsorships join payments on sponsorship_id = sponsorships.id and payments.state = 'open'
+      where sponsorships.region_id = ${regionId} and sponsorships.state = 'active' and ${isRaisedNow} and sponsorships.id <> ${except}
+    ) as paying`);
+  return rows[0]?.seconds ?? undefined;
+}
