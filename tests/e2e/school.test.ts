@@ -48,6 +48,11 @@ test('the radar is printed on one page of A4, and a reminder is shared with the 
       path: '/radar?show=all',
     });
     await page.getByRole('row').nth(10).waitFor();
+    const fits = await page
+      .locator('[data-state]')
+      .evaluateAll((marks) => marks.map(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth));
+    expect(fits.length, language).toBeGreaterThan(50);
+    expect(fits, `${language}: a month is wider than its box`).not.toContain(false);
     expect(await pagesOnPaper(page), language).toBe(1);
     if (language === 'ar') continue;
     const shared = page.waitForEvent('console', (line) => line.text().startsWith('shared: '));

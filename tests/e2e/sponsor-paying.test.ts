@@ -95,3 +95,16 @@ test('a card is charged automatically only after a question; after cancelling th
   await page.getByRole('dialog').getByRole('link', { name: 'Receipt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
 });
+
+test('what a sponsorship of a class supports is that class with its people, and its madrasa as a whole', async () => {
+  const { sponsor, madrasa, classes } = await ownSchool();
+  const [first] = classes;
+  const { page } = await openPage({ account: sponsor, path: `/sponsor-paylist/class/${first.id}` });
+  const one = page.getByRole('region', { name: first.name });
+  await one.getByText('1 student · 1 teacher').waitFor();
+  const text = await page.getByRole('main').innerText();
+  expect(text).toContain('supports this class. Below is the school (madrasa) it belongs to, as a whole.');
+  await page.getByRole('table').getByText(madrasa.name).waitFor();
+  await one.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: first.name }).waitFor();
+});

@@ -27,6 +27,8 @@ const secrets = new Set<string>([
   'school.example',
 ]);
 
+const levels = { info: 30 } as const;
+
 let dataDir: string;
 let server: ServerProcess;
 let logs = '';
@@ -59,6 +61,17 @@ test('each answer is logged by its route, with the id that its caller was given'
   expect(answered.length).toBeGreaterThan(15);
   for (const line of answered)
     expect(JSON.parse(line)).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
+
+test('a call that is done is one line, whatever it was', () => {
+  const ofCalls = logs
+    .split('\n')
+    .filter((line) => line.includes('"reqId"'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string; reqId: string; status?: number })
+    .filter(({ level }) => level >= levels.info);
+  const done = new Set(ofCalls.filter(({ status = 500 }) => status < 400).map(({ reqId }) => reqId));
+  expect(done.size).toBeGreaterThan(10);
+  expect(ofCalls.filter(({ reqId }) => done.has(reqId))).toHaveLength(done.size);
 });
 
 test('a first start says that it makes its database, and how only to who asks for more', () => {
