@@ -81,3 +81,20 @@ describe.each(languages.map(({ code }) => code))('in %s', (language) => {
     }
   });
 });
+
+/** In these a price is part of an example, or the least that anyone may give. */
+const examples = /^samples\./;
+const price = /\$ ?(\d+(?:[.,]\d+)*)|([\d٠-٩]+) ?(?:دولار|\$)/g;
+
+describe.each(languages.map(({ code }) => code))('in %s', (language) => {
+  it.each(files)('%s says of no place what it costs: each installation has prices of its own', (file) => {
+    for (const [key, text] of textsOf(language, file)) {
+      if (examples.test(key)) continue;
+      const prices = [...text.matchAll(price)].map(([, before, after]) => before ?? after);
+      expect(
+        prices.filter((amount) => amount !== '1' && amount !== '١'),
+        `${file}: ${key}`,
+      ).toEqual([]);
+    }
+  });
+});
