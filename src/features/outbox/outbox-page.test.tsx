@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { watchOutbox } from '#data/watch/watch-outbox.ts';
@@ -9,6 +10,7 @@ import { writeSession } from '#hooks/session/session-store.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildUser } from '#tests/tools/build-rows.ts';
+import words from '../../../public/locales/en/outbox.json';
 import { OutboxPage } from './outbox-page.tsx';
 
 const user = buildUser();
@@ -72,6 +74,8 @@ test('while a menu is open its entries stay where they are, whatever happens to 
   await screen.findByText('notPossible');
 });
 
+const addWords = () => i18next.addResourceBundle('en', 'outbox', words);
+
 /** Resolves when whoever shows the outbox has been given this item as rejected. */
 function rejectionIsShown(id: string): Promise<void> {
   return new Promise((resolve) => {
@@ -81,3 +85,31 @@ function rejectionIsShown(id: string): Promise<void> {
     onTestFinished(stop);
   });
 }
+
+test('what waits for its author or for their role says so, and a copy of each can be kept', async () => {
+  const file = { partId: 'p', field: 'report', name: 'report.pdf', type: 'application/pdf' } as const;
+  const parts = [{ ...file, size: 7, sha256: '0'.repeat(64) }];
+  await mirror.outbox.bulkPut([
+    buildItem({ id: 'item-1', userId: user.id, parts, state: 'waiting-sign-in' }),
+    buildItem({
+      id: 'item-2',
+      userId: user.id,
+      seq: 2,
+      parts,
+      state: 'rejected',
+      lastError: { code: 'forbidden', message: 'Your account is not allowed to do this.' },
+    }),
+  ]);
+  i18next.on('initialized', addWords);
+  onTestFinished(() => i18next.off('initialized', addWords));
+  await show(<OutboxPage />);
+  expect(await screen.findByText(words.signIn)).toBeTruthy();
+  expect(await screen.findByText(words.reason.forbidden)).toBeTruthy();
+  for (const row of screen.getAllByRole('listitem').filter(({ dataset }) => dataset.entry)) {
+    fireEvent.click(within(row).getByRole('button', { name: /^Actions/ }));
+    const [first, ...others] = await screen.findAllByRole('menuitem');
+    expect([first, ...others].map((item) => item?.textContent)).toContain(words.actions.export);
+    fireEvent.keyDown(first as HTMLElement, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
+  }
+});
