@@ -12,6 +12,8 @@ test('shares add up to no more than the price, and leave a cent at least', () =>
   expect(sharesOf([3_000, 1_000], 2_000)).toEqual([1_500, 500]);
   expect(sharesOf([3_333, 3_333, 3_334], 1_000)).toEqual([333, 333, 333]);
   expect(sharesOf([100_000, 1], 1_000)).toEqual([999, 1]);
+  expect(sharesOf([1, 100_000, 1, 1], 1_000)).toEqual([1, 997, 1, 1]);
+  expect(sharesOf([2, 2, 2, 1], 4)).toEqual([1, 1, 1, 1]);
 });
 
 async function classFor(monthlyPrice: number) {

@@ -43,10 +43,22 @@ export async function lowerAmounts(call: Call, type: SponsorshipType, id: string
   for (const [index, row] of rows.entries()) await lower(call, row, shares[index] ?? row.amountCents, name);
 }
 
-/** Amounts that add up to no more than a price, each lowered by the same share; a cent at least stays of each. */
+/**
+ * Amounts that add up to no more than a price, each lowered by the same share; a cent at least stays of each, which those who
+ * give most make room for.
+ */
 export function sharesOf(amounts: readonly number[], priceCents: number): number[] {
   const given = amounts.reduce((sum, cents) => sum + cents, 0);
-  return amounts.map((cents) => Math.max(1, Math.floor((cents * priceCents) / given)));
+  const shares = amounts.map((cents) => Math.max(1, Math.floor((cents * priceCents) / given)));
+  let surplus = shares.reduce((sum, cents) => sum + cents, 0) - priceCents;
+  for (const at of [...shares.keys()].sort((one, other) => (shares[other] ?? 0) - (shares[one] ?? 0))) {
+    if (surplus <= 0) break;
+    const cents = shares[at] ?? 0;
+    const less = Math.min(surplus, cents - 1);
+    shares[at] = cents - less;
+    surplus -= less;
+  }
+  return shares;
 }
 
 async function lower(call: Call, row: SponsorshipRow, cents: number, name: string): Promise<void> {
