@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
+import { goWithin } from './go-within.ts';
 import { goOffline, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
@@ -159,6 +160,42 @@ test('all pages of a PDF are printed, also those that were never on the screen',
   expect(await pagesOnPaper(page)).toBe(count);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.locator('[data-printed]').first().waitFor({ state: 'detached' });
+});
+
+test('who leaves while the pages are painted for paper leaves no pictures behind, and prints nothing', async () => {
+  const { largePdf } = await madeDocuments();
+  const { school, path } = await schoolWith([{ title: 'Book', file: largePdf }]);
+  const { page, origin } = await openPage({ account: school.student });
+  await page.addInitScript(() => {
+    const counts = { painted: 0, kept: 0, printed: 0 };
+    const { createObjectURL, revokeObjectURL } = URL;
+    const { toBlob } = HTMLCanvasElement.prototype;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        counts.kept += 1;
+        return createObjectURL.call(URL, blob);
+      },
+      revokeObjectURL: (url: string) => {
+        counts.kept -= 1;
+        revokeObjectURL.call(URL, url);
+      },
+    });
+    HTMLCanvasElement.prototype.toBlob = function counted(...asked) {
+      counts.painted += 1;
+      toBlob.apply(this, asked);
+    };
+    Object.assign(window, { counts, print: () => (counts.printed += 1) });
+  });
+  const counted = () => page.evaluate<Record<string, number>>('counts');
+  await page.goto(`${origin}${path('Book')}`);
+  await page.locator('[data-page="1"] span').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Download, print, share' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect.poll(async () => (await counted()).painted).toBeGreaterThan(1);
+  await goWithin(page, '/outbox');
+  await page.locator('[data-page]').first().waitFor({ state: 'detached' });
+  await expect.poll(counted).toMatchObject({ kept: 0, printed: 0 });
+  expect(await page.getByText('could not be printed').count()).toBe(0);
 });
 
 test('what waits to be sent is read on the device, from its own list and from the outbox', async () => {

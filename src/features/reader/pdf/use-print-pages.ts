@@ -15,14 +15,22 @@ export function usePrintPages(pdf: PDFDocumentProxy): { pictures: readonly strin
   const [pictures, setPictures] = useState<readonly string[]>([]);
 
   const printAll = useCallback(async () => {
-    const made: string[] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, mostPrintedPages); number += 1) {
-      made.push(await paint(pdf, number));
+    try {
+      const made: Blob[] = [];
+      for (let number = 1; number <= Math.min(pdf.numPages, mostPrintedPages); number += 1) {
+        made.push(await paint(pdf, number));
+      }
+      // An address keeps its picture, also where its reader has left meanwhile: none is made before all are there.
+      if (pdf.loadingTask.destroyed) return;
+      flushSync(() => setPictures(made.map((picture) => URL.createObjectURL(picture))));
+      await Promise.all(
+        [...document.querySelectorAll<HTMLImageElement>('[data-printed]')].map((image) => image.decode()),
+      );
+    } catch (failure) {
+      if (pdf.loadingTask.destroyed) return;
+      throw failure;
     }
-    flushSync(() => setPictures(made));
-    await Promise.all(
-      [...document.querySelectorAll<HTMLImageElement>('[data-printed]')].map((image) => image.decode()),
-    );
+    if (pdf.loadingTask.destroyed) return;
     addEventListener('afterprint', () => setPictures([]), { once: true });
     print();
   }, [pdf]);
@@ -36,7 +44,7 @@ export function usePrintPages(pdf: PDFDocumentProxy): { pictures: readonly strin
   return { pictures, printAll };
 }
 
-async function paint(pdf: PDFDocumentProxy, number: number): Promise<string> {
+async function paint(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pageOf(pdf, number);
   const viewport = page.getViewport({ scale: printWidth / page.getViewport({ scale: 1 }).width });
   const canvas = document.createElement('canvas');
@@ -49,5 +57,5 @@ async function paint(pdf: PDFDocumentProxy, number: number): Promise<string> {
   canvas.height = 0;
   page.cleanup();
   if (!blob) throw new Error(`Page ${number} could not be made a picture.`);
-  return URL.createObjectURL(blob);
+  return blob;
 }
