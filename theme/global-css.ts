@@ -37,6 +37,8 @@ export const globalCss = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'green.muted' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
+  // PDF.js measures letters on a canvas that it puts at the end of the page, and leaves it to the page to hide it.
+  '.hiddenCanvasElement': { display: 'none' },
   // Arrows follow the reading direction; logos, phone numbers and file names do not carry this class.
   '[dir=rtl] .mirrored': { transform: 'scaleX(-1)' },
   '*, *::before, *::after': {

@@ -33,6 +33,11 @@ export async function cutOrCovered(
       return false;
     }
 
+    function within(rect: DOMRect, box: DOMRect): DOMRect {
+      const [left, top] = [Math.max(rect.left, box.left), Math.max(rect.top, box.top)];
+      return new DOMRect(left, top, Math.min(rect.right, box.right) - left, Math.min(rect.bottom, box.bottom) - top);
+    }
+
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth) {
       const wide = [...document.body.querySelectorAll('*')].filter((element) => {
@@ -59,11 +64,19 @@ export async function cutOrCovered(
     for (const [element, rects] of boxes) {
       for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
         const style = getComputedStyle(one);
-        const opens = (one.closest('li, article, tr') ?? one).querySelector('[data-words], a') !== null;
+        const opens =
+          one.closest('a') !== null ||
+          (one.closest('li, article, tr') ?? one).querySelector('[data-words], a') !== null;
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        if (!isPaper && (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto'))
-          break;
         const box = one.getBoundingClientRect();
+        if (!isPaper && (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto')) {
+          // What it has scrolled away covers nothing.
+          boxes.set(
+            element,
+            rects.map((rect) => within(rect, box)).filter(({ width, height }) => width > 2 && height > 2),
+          );
+          break;
+        }
         const isCut = rects.some(
           ({ left, right, bottom, top }) =>
             left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 3 || top < box.top - 3,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rights/roles.ts';
@@ -6,11 +5,12 @@ import { cutOrCovered, overlays } from './cut-off.ts';
 import { idsOfDemo, languages, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
+import { shoot } from './looks.ts';
 import { type Ids, placesOf } from './places.ts';
 
 /*
  * Every dialog and menu that a button of a screen opens, at 200 % text on a phone of 360 px: it is within the screen,
- * what is longer scrolls, and nothing in it is cut or covered.
+ * what is longer scrolls, and nothing in it is cut or covered. Pictures for the eye: SHOTS=folder.
  */
 
 let ids: Ids;
@@ -18,8 +18,6 @@ beforeAll(async () => {
   ids = await idsOfDemo();
 });
 
-/** Pictures for the eye: SHOTS=folder. */
-const folder = process.env.SHOTS;
 /** The longest that a dialog takes to come, in milliseconds: many are parts of the app that come when asked for. */
 const openMs = 3_000;
 
@@ -116,10 +114,4 @@ async function close(page: Page): Promise<void> {
       .waitFor({ state: 'hidden', timeout: openMs })
       .catch(() => undefined);
   }
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png` });
 }

@@ -1,16 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { cutOrCovered, lostInForcedColours, printedControls } from './cut-off.ts';
 import { idsOfDemo, type Language, languages, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
+import { shoot } from './looks.ts';
 import { type Ids, placesOf } from './places.ts';
 
 /*
  * Every screen at 200 % text on a phone of 360 px (WCAG 1.4.4), on paper, and in the colours of the system. One visit of
- * each place per role and language sees all three.
+ * each place per role and language sees all three. Pictures for the eye: SHOTS=folder.
  */
 
 let ids: Ids;
@@ -21,9 +20,6 @@ beforeAll(async () => {
 /** A4 upright in CSS pixels, without the margins of 1 cm that browsers leave. */
 const paper = { width: 718, height: 1047 };
 const phone = { width: 360, height: 740 };
-
-/** Pictures for the eye: SHOTS=folder. */
-const folder = process.env.SHOTS;
 
 test.each<Caller>(['visitor', ...roles])(
   '%s: at double text nothing is cut or covered; paper has no buttons; forced colours show focus and progress',
@@ -38,35 +34,27 @@ async function look(role: Caller, language: Language): Promise<string[]> {
   await page.getByRole('main').waitFor();
   const found: string[] = [];
   for (const { path, ready } of placesOf(role)) {
+    const name = `${role}-${language}${path(ids).replaceAll(/[/?=]/g, '_').slice(0, 60)}`;
     await goWithin(page, path(ids));
     await loaded(page, ready);
     const note = (what: string) => (finding: string) =>
       found.push(`${role} ${language} ${path(ids)}, ${what}: ${finding}`);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     (await cutOrCovered(page)).forEach(note('200 %'));
-    await shoot(page, `${role}-${language}-large`, path(ids));
+    await shoot(page, `${name}-large`, { fullPage: true });
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: 'print' });
     (await printedControls(page)).forEach(note('print'));
     (await cutOrCovered(page, 'paper')).forEach(note('print'));
-    await shoot(page, `${role}-${language}-print`, path(ids));
+    await shoot(page, `${name}-print`, { fullPage: true });
 
     await page.setViewportSize(phone);
     await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
     (await lostInForcedColours(page)).forEach(note('forced colours'));
-    await shoot(page, `${role}-${language}-forced`, path(ids));
+    await shoot(page, `${name}-forced`, { fullPage: true });
     await page.emulateMedia({ media: null, forcedColors: null });
   }
   return found;
-}
-
-async function shoot(page: Page, kind: string, path: string): Promise<void> {
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({
-    path: `${folder}/${kind}${path.replaceAll(/[/?=]/g, '_').slice(0, 60)}.png`,
-    fullPage: true,
-  });
 }

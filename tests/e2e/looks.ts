@@ -50,3 +50,10 @@ export async function scrollsSideways(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 120));
   });
 }
+
+/** A picture of the page for the eye, where a folder for them is named: SHOTS=folder. @param options what of it */
+export async function shoot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  await page.screenshot({ path: `${folder}/${name}.png`, ...options });
+}

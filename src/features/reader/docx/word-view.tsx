@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 import { askWorker } from '../answer-once.ts';
 import { useFindIn } from '../find/use-find-in.ts';
@@ -25,14 +26,17 @@ const Paper = styled('article', {
     '& h1': { fontSize: '1.5em' },
     '& h2': { fontSize: '1.3em' },
     '& h3': { fontSize: '1.15em' },
-    '& :is(p, ul, ol, table, blockquote, pre)': { marginBlockEnd: '0.8em' },
+    '& :is(p, ul, ol, blockquote, pre)': { marginBlockEnd: '0.8em' },
     '& :is(ul, ol)': { paddingInlineStart: '1.6em' },
     '& ul': { listStyle: 'disc' },
     '& ol': { listStyle: 'decimal' },
     '& a[href]': { color: '#0b5c43', textDecoration: 'underline' },
     '& img': { maxWidth: '100%', height: 'auto' },
-    '& table': { display: 'block', maxWidth: '100%', overflowX: 'auto', borderCollapse: 'collapse' },
+    '& [role=group]': { overflowX: 'auto', marginBlockEnd: '0.8em', '@media print': { overflowX: 'visible' } },
+    '& table': { borderCollapse: 'collapse' },
     '& :is(td, th)': { border: '1px solid #b9b4a8', padding: '0.35em 0.6em', verticalAlign: 'top', minWidth: '4em' },
+    // A table rather scrolls than breaks its words.
+    '& :is(td, th) *': { overflowWrap: 'break-word' },
     '& :is(td, th) > p:last-child': { marginBlockEnd: '0' },
     '& blockquote': { borderInlineStart: '3px solid #b9b4a8', paddingInlineStart: '1em' },
     '& sup, & sub': { fontSize: '0.75em' },
@@ -43,6 +47,7 @@ const Paper = styled('article', {
 
 /** A Word document as a page that fits the screen, with real headings, lists and tables. */
 export default function WordView({ source, zoom, dark, search, hit, onHits, start, onPlace, onInfo }: ReaderViewProps) {
+  const { t } = useTranslation('reader');
   const paper = useRef<HTMLElement>(null);
   const [isReady, setReady] = useState(false);
   const inform = useEffectEvent(onInfo);
@@ -51,7 +56,9 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
     signal.throwIfAborted();
     const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
     const question: WordQuestion = { bytes, as: 'html' };
-    return safeHtml(await askWorker<string>(worker, question, signal));
+    const content = safeHtml(await askWorker<string>(worker, question, signal));
+    for (const table of content.querySelectorAll('table')) letScroll(table, t('sheet.table'));
+    return content;
   });
   const content = loaded.state === 'ready' ? loaded.value : undefined;
 
@@ -72,6 +79,17 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
 
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
   return <Paper ref={paper} dark={dark} style={{ fontSize: `${zoom}rem` }} />;
+}
+
+/** A table that is wider than the page scrolls inside itself, by keys too, and stays a table to who listens. */
+function letScroll(table: HTMLTableElement, label: string): void {
+  const frame = document.createElement('div');
+  frame.setAttribute('role', 'group');
+  frame.setAttribute('aria-label', label);
+  frame.tabIndex = 0;
+  frame.dir = table.dir;
+  table.replaceWith(frame);
+  frame.append(table);
 }
 
 function headingsOf(paper: HTMLElement) {

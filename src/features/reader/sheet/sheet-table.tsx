@@ -19,7 +19,8 @@ const Frame = styled('section', {
     borderWidth: '1px',
     borderColor: '#b9b4a8',
     borderRadius: 'md',
-    '& table': { borderCollapse: 'separate', borderSpacing: '0' },
+    // Wider than a phone rather than with words broken in the middle.
+    '& table': { borderCollapse: 'separate', borderSpacing: '0', width: 'max-content' },
     '& :is(td, th)': {
       borderInlineEnd: '1px solid #d9d5ca',
       borderBlockEnd: '1px solid #d9d5ca',
