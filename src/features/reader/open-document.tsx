@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import type { DocumentKind } from './kind-of-document.ts';
@@ -6,6 +6,7 @@ import { views } from './lazy-view.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import { useDarkPage } from './use-dark-page.ts';
 import type { DocumentInfo, ReaderSource } from './view.ts';
+import { BrokenContext } from './view-state.tsx';
 
 const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; dark: boolean }>> = {
   pdf: { find: true, zoom: true, dark: true },
@@ -16,6 +17,8 @@ const abilities: Readonly<Record<DocumentKind, { find: boolean; zoom: boolean; d
   old: { find: false, zoom: false, dark: false },
   none: { find: false, zoom: false, dark: false },
 };
+
+const nothing = abilities.none;
 
 type OpenDocumentProps = {
   documentKind: DocumentKind;
@@ -28,12 +31,16 @@ type OpenDocumentProps = {
   onPlace?: (place: number, part: number) => void;
   /** Further tools, for the page in view of a PDF. */
   actions: (page: number | undefined, info: DocumentInfo) => ReactNode;
+  /** What is offered in place of a document that cannot be shown. */
+  download?: ReactNode;
 };
 
 /** A document with the tools to read it. */
 export function OpenDocument(props: OpenDocumentProps) {
-  const { documentKind, source, fileName, title, start = 0, onPlace, actions } = props;
-  const can = abilities[documentKind];
+  const { documentKind, source, fileName, title, start = 0, onPlace, actions, download } = props;
+  const [isBroken, setBroken] = useState(false);
+  const onBroken = useCallback(() => setBroken(true), []);
+  const can = isBroken ? nothing : abilities[documentKind];
   const [opensAt] = useState(can.find ? (props.find ?? '') : '');
   const [info, setInfo] = useState<DocumentInfo>({});
   const [page, setPage] = useState(Math.floor(start) + 1);
@@ -83,28 +90,30 @@ export function OpenDocument(props: OpenDocumentProps) {
       >
         {actions(documentKind === 'pdf' ? page : undefined, info)}
       </ReaderBar>
-      <Suspense fallback={<Skeleton height="70dvh" />}>
-        {View && (
-          <View
-            source={source}
-            fileName={fileName}
-            title={title}
-            zoom={zoom}
-            dark={dark}
-            search={search}
-            hit={hit}
-            onHits={setHits}
-            onHit={setHit}
-            opensAt={opensAt}
-            start={start}
-            onPlace={(place, part) => {
-              onPlace?.(place, part);
-              if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
-            }}
-            onInfo={setInfo}
-          />
-        )}
-      </Suspense>
+      <BrokenContext value={{ onBroken, action: download }}>
+        <Suspense fallback={<Skeleton height="70dvh" />}>
+          {View && (
+            <View
+              source={source}
+              fileName={fileName}
+              title={title}
+              zoom={zoom}
+              dark={dark}
+              search={search}
+              hit={hit}
+              onHits={setHits}
+              onHit={setHit}
+              opensAt={opensAt}
+              start={start}
+              onPlace={(place, part) => {
+                onPlace?.(place, part);
+                if (documentKind === 'pdf') setPage(Math.floor(place) + 1);
+              }}
+              onInfo={setInfo}
+            />
+          )}
+        </Suspense>
+      </BrokenContext>
     </>
   );
 }

@@ -119,6 +119,7 @@ function Opened({ kind, row, at, documentKind, source, start }: OpenedProps) {
       start={start}
       onPlace={(place, part) => keepPlace({ place, part })}
       actions={(page, info) => <ReaderActions kind={kind} row={row} page={page} info={info} />}
+      download={<ReaderActions kind={kind} row={row} showWords />}
     />
   );
 }

@@ -33,6 +33,9 @@ const Bar = styled('nav', {
   },
 });
 
+/** Opened by its address: no wider than its one button. */
+const alone = { width: 'fit-content', marginInlineStart: 'auto' } as const;
+
 /** What a supervisor does with a report while reading: return it, or go on to the next one of the list. */
 export function ReviewBar({ of: report }: { of: Report }) {
   const { t } = useTranslation(['reports', 'reader']);
@@ -48,7 +51,7 @@ export function ReviewBar({ of: report }: { of: Report }) {
   if (!mayReturn && !isInRow) return null;
   return (
     <>
-      <Bar aria-label={t('review.bar')}>
+      <Bar aria-label={t('review.bar')} {...(!isInRow && alone)}>
         {mayReturn && (
           <ConnectionButton
             variant="outline"
@@ -56,12 +59,16 @@ export function ReviewBar({ of: report }: { of: Report }) {
             aria-label={t('review.return')}
             onClick={() => setReturning(true)}
           >
-            <styled.span display={{ base: 'none', sm: 'inline' }}>{t('review.return')}</styled.span>
+            <styled.span display={{ base: isInRow ? 'none' : 'inline', sm: 'inline' }}>
+              {t('review.return')}
+            </styled.span>
           </ConnectionButton>
         )}
-        <styled.span flex="1" textAlign="center" textStyle="sm" whiteSpace="nowrap" color="fg.muted">
-          {isInRow && t('review.place', { place: format.number(index + 1), count: format.number(reading.length) })}
-        </styled.span>
+        {isInRow && (
+          <styled.span flex="1" textAlign="center" textStyle="sm" whiteSpace="nowrap" color="fg.muted">
+            {t('review.place', { place: format.number(index + 1), count: format.number(reading.length) })}
+          </styled.span>
+        )}
         {previous && <Step of={previous} reading={reading} label={t('reader:previous')} />}
         {isInRow &&
           (next ? (
