@@ -18,10 +18,7 @@ interface Phone {
 /** A phone of this person that has been at the school's class and is offline now. */
 async function offlinePhone(school: OwnSchool, account: Account): Promise<Phone> {
   const { page, origin } = await openPage({ account, ownSession: true, worker: true, path: '/' });
-  await page
-    .getByRole('link', { name: /^(Write the report|Write it again)$/ })
-    .first()
-    .waitFor();
+  await page.locator('[data-now][data-state]').first().waitFor();
   await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
   await page.getByRole('heading', { name: 'Monthly reports', level: 2 }).waitFor();
   await goOffline(page);

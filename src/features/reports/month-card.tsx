@@ -47,7 +47,12 @@ export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
       }
       action={
         <styled.div display="flex" flexWrap="wrap" gap="2">
-          <WriteButton classId={id} next={next ?? { month, state: 'open' }} draft={draft} />
+          {/* Nothing to press before it is known: under the finger it would go where all is done. */}
+          {loading && !draft ? (
+            <Skeleton height="11" width="9rem" />
+          ) : (
+            <WriteButton classId={id} next={next ?? { month, state: 'open' }} draft={draft} />
+          )}
           <Button
             variant="ghost"
             icon={<FileUp />}
