@@ -147,10 +147,13 @@ test('See all appears where there are more than two, and only there; a card lead
   await page.waitForURL(/explore-sponsor\/search\?search=/);
   await page.getByRole('link', { name: region.name, exact: true }).click();
   await page.waitForURL(`${origin}/explore-sponsor/${region.id}/details`);
+  // The address changes before the page does.
+  await page.getByRole('heading', { level: 1, name: region.name }).waitFor();
   // It leads to all that is there, however few the search has found.
   await page.getByRole('searchbox').last().fill(madrasa.name);
   await page.waitForURL(/details\?search=/);
-  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('article').waitFor();
   await page.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL(`${origin}/explore-sponsor/${region.id}/madrasa`);
   await page
