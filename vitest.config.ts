@@ -11,6 +11,9 @@ const soak = process.env.SOAK === '1';
 const secondTry = process.env.CI === 'true' && !soak ? 1 : 0;
 const kind = soak ? 'soak' : 'test';
 
+/** What a test waits for either comes or never does; how soon is the machine's affair. */
+const waiting = (timeout: number) => ({ poll: { timeout } });
+
 /** What is about the page itself, its storage, its language and its widgets changes them for whoever comes after it. */
 const pages = [
   `src/{hooks,snapshot}/**/*.${kind}.{ts,tsx}`,
@@ -49,6 +52,7 @@ export default defineConfig({
           isolate: false,
           // Nothing here is slow, but a machine may be.
           testTimeout: soak ? 0 : 30_000,
+          expect: waiting(20_000),
         },
       },
       {
@@ -59,6 +63,7 @@ export default defineConfig({
           include: pages,
           setupFiles: ['tests/tools/setup-unit.ts'],
           testTimeout: soak ? 0 : 30_000,
+          expect: waiting(20_000),
         },
       },
       {
@@ -79,6 +84,7 @@ export default defineConfig({
           // Each file has a database of its own, and waits for its disk and its processes as long as it computes.
           maxWorkers: 3,
           testTimeout: soak ? 0 : 120_000,
+          expect: waiting(60_000),
           hookTimeout: 240_000,
         },
       },
@@ -94,6 +100,7 @@ export default defineConfig({
           retry: secondTry,
           // Two files at a time share one server, with a browser each (tests/e2e/harness.ts).
           testTimeout: soak ? 0 : 240_000,
+          expect: waiting(60_000),
           hookTimeout: 240_000,
         },
       },

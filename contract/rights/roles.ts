@@ -11,6 +11,11 @@ export function hasRegion(role: Role): boolean {
   return role === 'teacher' || role === 'student';
 }
 
+/** Roles that run schools: their lists are for work, and name who gives to whom (docs/rules.md#lists). */
+export function runsSchools(role: Caller | UnknownValue): role is 'admin' | 'supervisor' {
+  return role === 'admin' || role === 'supervisor';
+}
+
 /** Someone who asks: a role, or a visitor without a session. */
 export type Caller = Role | 'visitor';
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useMemo } from 'react';
+import { runsSchools } from '#contract/rights/roles.ts';
 import { useOffline } from '#hooks/outbox/use-connection.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { AppContext } from '#ui/app-context.ts';
@@ -13,8 +14,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const offline = useOffline();
   const { user, role } = useSession();
   const owner = user?.id ?? 'visitor';
-  const managesLists = role === 'admin' || role === 'supervisor';
-  const app = useMemo(() => ({ offline, owner, ...(managesLists && { ListViews }) }), [offline, owner, managesLists]);
+  const keepsViews = runsSchools(role);
+  const app = useMemo(() => ({ offline, owner, ...(keepsViews && { ListViews }) }), [offline, owner, keepsViews]);
   return (
     <AppContext value={app}>
       <UiProvider>{children}</UiProvider>

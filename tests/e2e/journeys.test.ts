@@ -54,7 +54,7 @@ test('28 pupils of a list are in their class with 10 taps at most', async () => 
     size: 'desktop',
     path: `/supervisor-madrasa-students/${madrasa.id}/students?classId=${classes[0].id}&search=${mark}&limit=50`,
   });
-  await expect.poll(() => list.locator('tbody > tr').count(), { timeout: 30_000 }).toBe(28);
+  await expect.poll(() => list.locator('tbody > tr').count()).toBe(28);
   // Two more in the window of the system: the file, and 'Open'.
   expect(taps() + 2).toBeLessThanOrEqual(10);
 });

@@ -26,7 +26,7 @@ test('with the caches of the app gone, it starts, sends what waits, and is on th
   await page.goto(`${origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await device.expectSent('Before the loss');
-  await expect.poll(() => hasShell(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => hasShell(page)).toBe(true);
   await goOffline(page);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();

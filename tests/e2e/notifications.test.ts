@@ -55,7 +55,7 @@ test('a notification shows in the language of the person whom it is for, and ope
   await push({ ...message, userId: 'who-was-here-before', tag: 'other' });
   await push('no JSON at all');
   await push(message);
-  await expect.poll(() => shownOn(page), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => shownOn(page)).toHaveLength(1);
   const { title, body, tag } = message;
   expect(await shownOn(page)).toEqual([{ title, body, tag, lang: 'ar', dir: 'rtl' }]);
 

@@ -119,7 +119,7 @@ test('a visitor sees the logo that an admin chose, from the first paint on, and 
   await visitor.page.reload();
   await visitor.page.locator('#root header a[href="/"] svg').first().waitFor();
   // What the device keeps of the settings is shown until the server has answered.
-  await expect.poll(() => visitor.page.locator('header img').count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => visitor.page.locator('header img').count()).toBe(0);
 });
 
 /** How wide a picture really is; 0 as long as it has not come. */

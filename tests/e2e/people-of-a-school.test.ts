@@ -165,7 +165,7 @@ test('a teacher without internet searches and turns the pages of the students of
     await admin.call('classes.addUser', { classId: classes[0].id }, { ...person, fullName: `${given} ${number}` });
   }
   const { page, origin } = await openPage({ account: teacher, path: '/', worker: true });
-  await expect.poll(() => storedPlacesOf(page, `${given} 5`), { timeout: 30_000, interval: 500 }).not.toEqual([]);
+  await expect.poll(() => storedPlacesOf(page, `${given} 5`), { interval: 500 }).not.toEqual([]);
   await goOffline(page);
   await page.goto(`${origin}/class-students-details/${classes[0].id}?limit=5`);
   await page.getByText(`${given} 5`).waitFor();

@@ -26,7 +26,8 @@ const allowed = { threshold: 0.1, share: 0.001 } as const;
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
 
-type Ids = { classId: string; madrasaId: string; reportId: string; openId: string };
+/** `openId`: the class that needs most. */
+type Ids = Readonly<Record<'classId' | 'reportId' | 'openId', string>>;
 type Look = `${keyof typeof locales} ${'light' | 'dark'} ${keyof typeof sizes}`;
 interface Screen {
   readonly role: Caller;
@@ -122,12 +123,12 @@ test.each(all)('%s looks as it was approved (%s)', async (name, look) => {
 
 async function idsOf(url: string): Promise<Ids> {
   const truth = await serverTruth(url, demoAccount('teacher'));
-  const { classId, madrasaId } = await truth.ownClass();
+  const { classId } = await truth.ownClass();
   const [report] = (await truth.reports(classId)).data;
   const { call } = await signInByApi(url, demoAccount('sponsor'));
   const [open] = (await call('classes.list', {}, undefined, '?sort=need&limit=1')).data;
   if (!report || !open) throw new Error('The demo has no report, or nothing is open to be given.');
-  return { classId, madrasaId, reportId: report.id, openId: open.id };
+  return { classId, reportId: report.id, openId: open.id };
 }
 
 async function open({ role }: Screen, look: Look): Promise<Page> {

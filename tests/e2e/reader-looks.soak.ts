@@ -265,7 +265,7 @@ async function leaf(page: Page, bar: Locator): Promise<void> {
 }
 
 async function enabled(control: Locator): Promise<void> {
-  await expect.poll(() => control.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => control.isEnabled()).toBe(true);
 }
 
 async function focused(control: Locator): Promise<void> {

@@ -114,7 +114,7 @@ test('a word of a saved lesson is found without internet, and opens on its page;
   const keep = page.getByRole('region', { name: 'Save this class for offline' });
   await keep.getByRole('button', { name: 'Save', exact: true }).click();
   await keep.getByText('Saved on this phone').waitFor();
-  await expect.poll(() => savedTexts(page), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => savedTexts(page)).toBe(2);
   await goOffline(page);
 
   await page.goto(`${origin}/`);

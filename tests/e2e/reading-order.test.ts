@@ -24,8 +24,7 @@ async function schoolWithLessons(): Promise<OwnSchool> {
 
 const order = (page: Page) => page.getByRole('article').getByRole('link').allTextContents();
 /** The list is fetched again after each change. */
-const hasOrder = (page: Page, expected: readonly string[]) =>
-  expect.poll(() => order(page), { timeout: 20_000 }).toEqual(expected);
+const hasOrder = (page: Page, expected: readonly string[]) => expect.poll(() => order(page)).toEqual(expected);
 const saysMoved = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor();
 
 test('a teacher orders the lessons by menu, keys and mouse, and students read them so', async () => {

@@ -158,7 +158,7 @@ test('a page that is turned, an order and a search leave the focus and the place
   async function expectKept(control: Locator, act: () => Promise<unknown>, at: number): Promise<void> {
     before = (await firstName()) ?? '';
     await act();
-    await expect.poll(firstName, { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(firstName).not.toBe(before);
     expect(await place()).toBe(at);
     expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
   }

@@ -37,7 +37,7 @@ export async function waitUntilKept(
 ): Promise<void> {
   const { pathname, search } = new URL(page.url());
   await expect
-    .poll(() => kept(page), { timeout: 30_000, interval: 100 })
+    .poll(() => kept(page), { interval: 100 })
     .toMatchObject({ place: pathname + search, html: expect.stringContaining(text), ...looks });
 }
 

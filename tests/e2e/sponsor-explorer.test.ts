@@ -64,7 +64,7 @@ test.each(['en', 'ar'] as const)(
     for (const [path, title, cards, lastPage] of lists) {
       await goWithin(page, path);
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-      await expect.poll(() => page.getByRole('article').count(), { message: path, timeout: 30_000 }).toBe(cards);
+      await expect.poll(() => page.getByRole('article').count(), { message: path }).toBe(cards);
       if (lastPage) await page.getByRole('button', { name: lastPage, exact: true }).waitFor();
       if (path.endsWith('/details')) await page.getByRole('link', { name: words.seeAll, exact: true }).waitFor();
     }
@@ -209,13 +209,10 @@ test('who gives chooses a country: it is in the address, stays from kind to kind
 async function everyCard(page: Page, words: RegExp): Promise<void> {
   const cards = page.getByRole('article');
   await expect
-    .poll(
-      async () => {
-        const texts = await cards.allInnerTexts();
-        return texts.length > 0 && texts.every((text) => words.test(text));
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const texts = await cards.allInnerTexts();
+      return texts.length > 0 && texts.every((text) => words.test(text));
+    })
     .toBe(true);
 }
 

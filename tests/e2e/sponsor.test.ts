@@ -124,7 +124,7 @@ test('what was visited opens again without a connection and says how old it is; 
   ]) {
     await page.goto(origin + path);
     await expect
-      .poll(() => page.getByRole('main').innerText(), { message: path, timeout: 20_000 })
+      .poll(() => page.getByRole('main').innerText(), { message: path })
       .toContain('Not saved on this device');
   }
 });

@@ -96,7 +96,7 @@ export async function act(page: Page, title: string, action: string): Promise<vo
 /** How many entries of the outbox stand in a state. */
 export async function expectEntries(page: Page, state: string, count: number): Promise<void> {
   const rows = page.locator(`[data-entry][data-state="${state}"]`);
-  await expect.poll(() => rows.count(), { timeout: 60_000, interval: 100 }).toBe(count);
+  await expect.poll(() => rows.count(), { interval: 100 }).toBe(count);
 }
 
 /** What the system does when a person picks Sanad in another app's share sheet: a POST that opens the app. */

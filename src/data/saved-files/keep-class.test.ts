@@ -263,7 +263,7 @@ test.each([
     expect(await stateOf()).toMatchObject({ state: 'keeping', problem: 'later' });
     serve(1);
     onTestFinished(startUpkeep(account, { first: 20, longest: 20 }));
-    await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'kept' });
+    await expect.poll(stateOf).toMatchObject({ state: 'kept' });
     expect(await stateOf()).not.toHaveProperty('problem');
     expect(await savedPaths()).toEqual(pathsOf(1));
   },
@@ -278,6 +278,6 @@ test('what cannot be saved is tried again by itself, as long as it takes', async
   });
   await keepClass(mirror, account, classId);
   onTestFinished(startUpkeep(account, { first: 5, longest: 10 }));
-  await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'kept' });
+  await expect.poll(stateOf).toMatchObject({ state: 'kept' });
   expect(asked).toBe(4);
 });

@@ -100,7 +100,7 @@ export function twoProcessesTests(share: () => Promise<SharedInstallation>, { cl
   }
 
   async function reach(acknowledged: ReadonlyMap<string, Sent>, count: number): Promise<void> {
-    await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => acknowledged.size).toBeGreaterThanOrEqual(count);
   }
 
   async function rows(statement: string): Promise<Record<string, unknown>[]> {

@@ -27,7 +27,7 @@ export interface SponsorshipChange {
   readonly set?: Columns;
   /** Whom the log names; undefined where another line says the same. */
   readonly by?: CallerIdentity | undefined;
-  /** What the log notes beside the event; of an update, what it found and what it left. */
+  /** What the log notes beside the event. Of an update it notes by itself what that found and left. */
   readonly changes?: Record<string, unknown>;
 }
 
