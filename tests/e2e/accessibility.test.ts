@@ -65,9 +65,9 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
     .getByRole('button', { name: /^Actions for / })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).waitFor();
   await look('menu of a material');
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
   await look('confirmation');
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menu').waitFor();
   await look('menu of the account, with language and theme');
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await look('sign-out with unsent work');
   await page.keyboard.press('Escape');

@@ -165,7 +165,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
   await page.getByRole('searchbox').fill(name);
   const payment = page.getByRole('row', { name: new RegExp(`${name}.*Paid`) });
   await payment.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  await page.getByRole('menuitem', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Send money back' });
   await dialog.getByLabel('Amount to send back').fill('5');
   await dialog.getByRole('button', { name: 'Refund' }).click();
@@ -201,7 +201,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
     .waitFor();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const lines = (await text(await (await saving).createReadStream())).trim().split('\n');
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).every((line) => line.includes('ponsorship'))).toBe(true);
@@ -275,7 +275,7 @@ test('an admin imports people: columns are chosen, the dry run names what is wro
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Will be changed' });
   await rowOf(table, 'Amina').waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('heading', { name: /people\.xlsx · Cancelled/ }).waitFor();
   await page.getByRole('button', { name: 'Another import' }).click();
   await page.getByRole('grid', { name: 'Earlier imports' }).getByText('people.csv').first().waitFor();

@@ -124,7 +124,7 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
 
   await act(page, 'A text after all', 'Delete');
   await page.getByRole('alertdialog').getByText('Are you absolutely sure?').waitFor();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   // The server may have had it, so its deletion is sent as well; nothing is left to do then.
   await page.locator('[data-entry][data-state=sent]').waitFor();
   expect(await page.locator('[data-entry]').count()).toBe(1);
@@ -182,7 +182,7 @@ test('a session that ends elsewhere leaves everything readable, the upload waits
   await page.goto(`${origin}/outbox`);
   await page.getByText('Waiting for you to sign in').waitFor();
 
-  await strip.getByRole('link', { name: 'Sign in again' }).click();
+  await strip.getByRole('link', { name: 'Sign in again', exact: true }).click();
   expect(await page.getByLabel('Email').inputValue()).toBe(teacher.email);
   await signIn(page, origin, teacher.email, teacher.password);
   await page.goto(`${origin}/outbox`);
@@ -203,7 +203,7 @@ test('the sign-in page of a hotel in the place of an answer loses nothing: the r
   await entry.getByText('This network asks you to sign in on its own page first.').waitFor();
 
   network.clear();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('button', { name: 'Send now', exact: true }).click();
   await expectEntries(page, 'sent', 1);
 });
 
@@ -233,7 +233,7 @@ test('what is kept at sign-out is not seen by the next person on this phone, and
   await page.getByText('Everything has been sent', { exact: true }).waitFor();
   expect(await page.getByText('Report kept at sign-out').count()).toBe(0);
   await askToSignOut(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(`${origin}/`);
 
   await signIn(page, origin, school.teacher.email, school.teacher.password);

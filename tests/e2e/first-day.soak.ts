@@ -79,7 +79,7 @@ test('an empty installation has its first open class after five minutes of taps 
 });
 
 async function home(page: Page, person: Person): Promise<void> {
-  const places = page.getByRole('navigation').getByRole('link', { name: 'Home' });
+  const places = page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true });
   await person.tap(places.last());
 }
 

@@ -26,13 +26,13 @@ test('a browser that is killed right after the sign-in knows its owner at the ne
   await browser.page.getByRole('heading', { name: 'Outbox', level: 1 }).waitFor();
   expect(await browser.page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   await askToSignOut(browser.page);
-  await browser.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await browser.page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await browser.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await browser.page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   await browser.kill();
 
   browser = await fixture.openBrowser('phone');
   await browser.page.goto(`${fixture.origin}/outbox`);
-  await browser.page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await browser.page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   expect(await browser.page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
     null,
     null,

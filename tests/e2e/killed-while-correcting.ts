@@ -62,7 +62,7 @@ export function describeKillsWhileCorrecting(kills: number): void {
 
     const { page } = browser;
     await page.goto(`${fixture.origin}/outbox`);
-    const sendNow = page.getByRole('button', { name: 'Send now' });
+    const sendNow = page.getByRole('button', { name: 'Send now', exact: true });
     await expect
       .poll(
         async () => {
@@ -93,14 +93,14 @@ async function correct(page: Page, title: string, how: 'edit' | 'delete'): Promi
   page.setDefaultTimeout(5_000);
   if (how === 'delete') {
     await act(page, title, 'Delete');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     return;
   }
   await act(page, title, 'Edit');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File name').fill(`${title}, corrected`);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -45,14 +45,14 @@ test('a voice note that is spoken when the browser is killed is kept up to its l
   expect(Number(at), 'seconds that are there').toBeGreaterThanOrEqual(3);
   // Nothing is sent over its author's head.
   await browser.page.getByLabel('What was covered').fill('Surah al-Mulk');
-  await browser.page.getByRole('button', { name: 'Preview' }).click();
+  await browser.page.getByRole('button', { name: 'Preview', exact: true }).click();
   await browser.page.getByText('The voice note is not finished.', { exact: false }).waitFor();
-  await browser.page.getByRole('button', { name: 'Keep it' }).click();
+  await browser.page.getByRole('button', { name: 'Keep it', exact: true }).click();
   await browser.page.getByRole('button', { name: 'Delete the voice note' }).waitFor();
   expect(await left.count()).toBe(0);
   expect(await secondsOfSound(browser.page)).toBeGreaterThanOrEqual(Number(at) - 1);
-  await browser.page.getByRole('button', { name: 'Preview' }).click();
-  await browser.page.getByRole('button', { name: 'Send' }).waitFor();
+  await browser.page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await browser.page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 });
 
 test('an interrupted voice note that its author deletes is gone, and another tab says nothing of one that is spoken', async () => {

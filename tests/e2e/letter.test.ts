@@ -101,7 +101,7 @@ test('registration says what is wrong when a field is left, and its button leads
 test('who asked for a protected address without a session is there after signing in', async () => {
   const { page, origin } = await openPage({ path: '/regions?limit=5' });
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('next') === '/regions?limit=5');
-  await page.getByRole('status').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'Sign in', exact: true }).click();
   const { email, password } = demoAccount('admin');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
@@ -154,7 +154,7 @@ test('a change carries the id of its row, and the title of the window names a sp
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit region' });
   await dialog.getByLabel('Address').fill('Atlas, north');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   const sent = (await bodies()).find((body) => body.includes('Atlas, north')) ?? '{}';
   expect(JSON.parse(sent)).toMatchObject({ id: region.id, address: 'Atlas, north' });

@@ -44,7 +44,7 @@ export async function openLossyDevice(): Promise<LossyDevice> {
   async function signInAgain(): Promise<void> {
     await page.goto(`${origin}/outbox`);
     const known = page.getByRole('button', { name: 'Account' });
-    const unknown = page.getByRole('link', { name: 'Sign in' }).first();
+    const unknown = page.getByRole('link', { name: 'Sign in', exact: true }).first();
     await known.or(unknown).first().waitFor();
     if (await unknown.isVisible()) await signIn(page, origin, school.teacher.email, school.teacher.password);
   }

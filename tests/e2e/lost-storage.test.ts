@@ -61,7 +61,7 @@ test('with everything gone, the app starts as on a new device', async () => {
   await device.saveOffline('November');
   await device.lose(all);
   await page.goto(`${origin}/outbox`);
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 

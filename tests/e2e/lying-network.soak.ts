@@ -92,7 +92,7 @@ async function meetEach(network: FaultProxy, page: Page, count: number, kinds: r
   for (let left = missing(); left > 0; left = missing()) {
     const tryAgain = async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {
+      await page.getByRole('button', { name: 'Send now', exact: true }).evaluateAll((buttons) => {
         for (const button of buttons) if (button instanceof HTMLElement) button.click();
       });
       return missing();

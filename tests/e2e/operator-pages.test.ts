@@ -81,7 +81,7 @@ test.each([
   const agreement = page.getByText(words);
   await agreement.waitFor();
   const opened = context.waitForEvent('page');
-  await agreement.getByRole('link', { name: 'Terms' }).click();
+  await agreement.getByRole('link', { name: 'Terms', exact: true }).click();
   const beside = await opened;
   await beside.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
   expect(await agreement.count()).toBe(1);

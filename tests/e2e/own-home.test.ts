@@ -43,7 +43,7 @@ test('a report is for the month that is missing, from its class and from another
   await shareInto(page, origin, [arabicPdf]);
   const month = page.getByRole('form', { name: arabicPdf.name }).getByLabel('Report for');
   await month.locator('option:checked', { hasText: `${missing} (comes next)` }).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No shared files').waitFor();
   await page.goto(`${origin}/class-details/${classes[0].id}/monthly-reports`);
   await page.getByText(`For ${missing}`).waitFor();
@@ -77,7 +77,7 @@ test('what was typed for one class is never offered for another', async () => {
   await upload(classes[0]);
   const first = page.getByRole('dialog', { name: classes[0].name });
   await first.getByLabel('File name').fill('Of the first');
-  await first.getByRole('button', { name: 'Cancel' }).click();
+  await first.getByRole('button', { name: 'Cancel', exact: true }).click();
   await upload(classes[1]);
   const second = page.getByRole('dialog', { name: classes[1].name });
   expect(await second.getByLabel('File name').inputValue()).toBe('');

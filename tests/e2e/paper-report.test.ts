@@ -80,7 +80,7 @@ test('two pages are photographed, cut by the keyboard and turned without a conne
     .poll(() => page.getByRole('slider', { name: 'Top left corner of the page' }).getAttribute('aria-valuetext'))
     .toBe('20 % from the left, 20 % from the top');
   await page.getByRole('button', { name: 'Preview 2 pages' }).click();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.locator('[data-state=waiting]').waitFor();
 
   await goOnline(page, origin);
@@ -106,7 +106,7 @@ test('photos of paper from the share sheet become one PDF without a connection, 
   await pages.getByRole('button', { name: 'Save as one PDF' }).click();
   const form = page.getByRole('form', { name: /^Pages .*\.pdf$/ });
   await chooseCard(form, 'Monthly report');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No shared files').waitFor();
 
   await goOnline(page, origin);

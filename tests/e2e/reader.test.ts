@@ -154,7 +154,7 @@ test('all pages of a PDF are printed, also those that were never on the screen',
     .waitFor()
     .then(() => page.locator('[data-page]').count());
   await page.getByRole('button', { name: 'Download, print, share' }).click();
-  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click();
   await page.locator('[data-asked-to-print]').waitFor({ timeout: 60_000 });
   expect(await page.locator('[data-printed]').count()).toBe(count);
   expect(await pagesOnPaper(page)).toBe(count);
@@ -190,7 +190,7 @@ test('who leaves while the pages are painted for paper leaves no pictures behind
   await page.goto(`${origin}${path('Book')}`);
   await page.locator('[data-page="1"] span').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Download, print, share' }).click();
-  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click();
   await expect.poll(async () => (await counted()).painted).toBeGreaterThan(1);
   await goWithin(page, '/outbox');
   await page.locator('[data-page]').first().waitFor({ state: 'detached' });
@@ -256,7 +256,7 @@ test('damaged and old documents say what they are, and can be downloaded', async
   await page.getByRole('heading', { name: 'This document is damaged' }).waitFor();
   await page.getByRole('button', { name: 'Download, print, share' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Download', exact: true }).click();
   expect((await downloading).suggestedFilename()).toBe('cut.pdf');
 });
 

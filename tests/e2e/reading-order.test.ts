@@ -61,7 +61,7 @@ test('a teacher orders the lessons by menu, keys and mouse, and students read th
   const student = await openPage({ account: school.student, path: `/student-details/${school.classes[0].id}` });
   await hasOrder(student.page, ['Ta', 'Tha', 'Ba', 'Alif']);
   await student.page.getByRole('button', { name: 'Actions for Ta', exact: true }).click();
-  await student.page.getByRole('menuitem', { name: 'Download' }).waitFor();
+  await student.page.getByRole('menuitem', { name: 'Download', exact: true }).waitFor();
   expect(await student.page.getByRole('menuitem', { name: /^Move/ }).count()).toBe(0);
 });
 

@@ -26,7 +26,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
   const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/regions', ownSession: true });
   const name = ownName('Region');
   const dialog = await openForm(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const errors = ['Region name is required', 'Address is required', 'Total price is required'];
   for (const error of [...errors, 'Supervisor selection is required']) await dialog.getByText(error).waitFor();
   await dialog.getByLabel('Monthly cost (USD)').fill('much');
@@ -47,11 +47,11 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
   const [region] = data;
   if (!region) throw new Error('The region did not reach the server.');
   await changeElsewhere(region, { address: 'Abuja', description: 'Written by another admin' });
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await edit.getByRole('button', { name: /Take theirs: Abuja/ }).waitFor();
   expect(await edit.getByLabel('Description').inputValue()).toBe('Written by another admin');
   await edit.getByRole('button', { name: /Keep mine: Zaria/ }).click();
-  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await toastWith(page, 'Region has been updated successfully.').waitFor();
   expect((await serverRegions(name)).data[0]).toMatchObject({
     address: 'Zaria',
@@ -62,7 +62,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
   await openMenu(page, name, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
   await question.getByText(name).waitFor();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await toastWith(page, 'Region has been deleted successfully.').waitFor();
   await page.getByText('Nothing found', { exact: true }).waitFor();
 });
@@ -73,9 +73,9 @@ test('a region with madaris is not deleted, and the dialog says what is in the w
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await question
     .locator('p[role=alert]')
     .getByText(/cannot be deleted/)
@@ -132,7 +132,7 @@ test('a view is kept under a name by the keyboard, chosen again after a reload, 
   expect(await page.getByLabel('Sponsorship').inputValue()).toBe('unsponsored');
 
   await askToSignOut(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(`${origin}/`);
   await signIn(page, origin, demoAccount('admin').email);
   await goWithin(page, '/regions?filter=unsponsored');
@@ -186,7 +186,7 @@ test('what was typed survives Escape, a reload and a lost connection, and only D
   await goOffline(page);
   await dialog.getByText(/You are offline/).waitFor();
   // The button says that it is off; a person can press it all the same.
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
   await page.keyboard.press('Escape');

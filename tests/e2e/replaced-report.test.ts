@@ -32,8 +32,8 @@ async function openForm({ page, origin }: Phone, school: OwnSchool): Promise<voi
 /** Fills in the open form and sends it; it waits on the phone, or has arrived. */
 async function send(page: Page, covered: string): Promise<void> {
   await page.getByLabel('What was covered').fill(covered);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Saved on this phone').first().waitFor();
 }
 
@@ -100,7 +100,7 @@ test('a report is returned while what replaces it waits: the new one counts, the
   await arrived(school, 'The first');
   const phone = await offlinePhone(school, school.teacher);
   await openForm(phone, school);
-  await phone.page.getByRole('button', { name: 'Replace it' }).click();
+  await phone.page.getByRole('button', { name: 'Replace it', exact: true }).click();
   await send(phone.page, 'The second');
   await returnNewest(school, 'Which surah?');
   await goOnline(phone);

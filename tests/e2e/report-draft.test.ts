@@ -19,10 +19,10 @@ test('a started report survives a second tab, a sign-out and the next sign-in, w
   await page.locator('[data-photo=small]').waitFor();
   await other.getByLabel('What is needed').fill('Chalk');
   await expect.poll(() => other.locator('[data-photo=small]').count()).toBe(1);
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText('This report was changed in another window.').waitFor();
   expect(await page.getByLabel('What is needed').inputValue()).toBe('Chalk');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await page.goto(`${origin}/`);
   await other.close();
@@ -48,7 +48,7 @@ test('what one tab has sent, another one cannot send again', async () => {
   const other = await context.newPage();
   await other.goto(`${origin}${path}`);
   await other.getByText('Your unsaved text from last time is back.').waitFor();
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Saved on this phone').first().waitFor();
   await other.getByLabel('What is needed').fill('Chalk');

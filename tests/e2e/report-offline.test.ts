@@ -46,14 +46,14 @@ test('a report and three materials saved without a server survive a killed brows
   let browser = await fixture.openBrowser('teacher');
   await signIn(browser.page, fixture.origin, demoAccounts.teacher);
   const classPath = await openFirstClass(browser.page);
-  await browser.page.getByRole('link', { name: 'Monthly reports' }).click();
+  await browser.page.getByRole('link', { name: 'Monthly reports', exact: true }).click();
   await browser.page.getByRole('heading', { level: 2, name: 'Monthly reports' }).waitFor();
   await waitForWorker(browser.page);
 
   await fixture.stopServer();
   await upload(browser.page, 'Upload report', report.title, report.file);
   await browser.page.getByText(report.title, { exact: true }).waitFor();
-  await browser.page.getByRole('link', { name: 'Study materials' }).click();
+  await browser.page.getByRole('link', { name: 'Study materials', exact: true }).click();
   for (const { title, file } of materials) await upload(browser.page, 'Upload material', title, file);
   await browser.kill();
 

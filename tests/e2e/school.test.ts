@@ -32,7 +32,7 @@ test('a phone finds screens and madaris without internet, and says of what it ca
   await add.press('Enter');
   await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');
   await page.getByRole('option', { name: 'Outbox' }).click();
   await page.waitForURL('**/outbox');
@@ -129,6 +129,6 @@ test('several rows are deleted at once, and what is in the way of each is said',
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText(/items? (was|were) not deleted/).waitFor();
 });

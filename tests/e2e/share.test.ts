@@ -76,9 +76,9 @@ test('a file that may not be sent says why and goes on its owner’s word only; 
   await page.getByText('This kind of file is not accepted.').waitFor();
   await askToSignOut(page);
   await page.getByRole('dialog').getByText('film.mp4').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Delete film.mp4' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No shared files').waitFor();
 });
 

@@ -40,13 +40,13 @@ test('who signs out without a connection leaves no snapshot behind, in no tab, a
   await page.bringToFront();
   await fixture.network.down();
   await askToSignOut(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   expect(await keptPlace(page)).toBeUndefined();
   // It is hidden, and left: each is a moment in which a snapshot is taken.
   await other.bringToFront();
   // Nothing of who left is on that screen either.
-  await other.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await other.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   await other.waitForURL(({ pathname }) => pathname === '/');
   await page.bringToFront();
   await other.goto('about:blank');
@@ -57,7 +57,7 @@ test('who signs out without a connection leaves no snapshot behind, in no tab, a
   const { page: next } = await fixture.openBrowser('teacher');
   const sawSnapshot = await noteFromStart(next);
   await next.goto(place);
-  await next.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await next.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
   expect(await sawSnapshot()).toBe(false);
   expect(await keptPlace(next)).toBeUndefined();
 });

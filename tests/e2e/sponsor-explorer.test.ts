@@ -165,7 +165,7 @@ test('See all appears where there are more than two, and only there; a card lead
   await page.getByRole('link', { name: 'See all' }).waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
   await page.goto(`${origin}/explore-sponsor/${small.region.id}/madrasa/${small.madrasa.id}/details`);

@@ -76,7 +76,7 @@ test('a card is charged automatically only after a question; after cancelling th
   const menu = one.getByRole('button', { name: `Manage ${school.classes[0].name}` });
   const asks = page.getByRole('alertdialog');
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Charge automatically' }).click();
+  await page.getByRole('menuitem', { name: 'Charge automatically', exact: true }).click();
   await asks.getByText('Charge your card automatically?').waitFor();
   await asks.getByRole('button', { name: 'Keep asking me' }).click();
   await asks.waitFor({ state: 'hidden' });

@@ -68,7 +68,7 @@ test('a link to a payment or from a mail leads there after signing in, also afte
   const chosen = `/sponsor-payment/class/${classes[0].id}`;
   await page.goto(origin + chosen);
   await page.waitForURL(`${origin}/sponsor-registration?next=${encodeURIComponent(chosen)}`);
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${origin}/login?next=${encodeURIComponent(chosen)}`);
   await page.reload();
   await page.getByLabel('Email').fill(sponsor.email);

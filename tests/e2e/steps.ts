@@ -84,7 +84,7 @@ export function toastWith(page: Page, text: string): Locator {
 /** Opens the question whether to sign out. */
 export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
 }
 
 /** Picks an action of an entry of the outbox. */

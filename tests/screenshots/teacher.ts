@@ -85,7 +85,8 @@ export async function teacherStory(scenario: Scenario, language: Language): Prom
   await page.locator('[data-state=sent]').nth(2).waitFor();
   await take(page, 'outbox-receipts');
   await page.goto(materials);
-  await page.getByRole('button', { name: t('materials:delete', { name: uploads.lesson.title }) }).click();
+  await page.getByRole('button', { name: t('common:list.actionsFor', { name: uploads.lesson.title }) }).click();
+  await page.getByRole('menuitem', { name: t('common:actions.delete') }).click();
   await page.getByRole('alertdialog').waitFor();
   await take(page, 'delete-confirmation');
   await page
