@@ -71,6 +71,20 @@ describe.each(others)('in %s', (language) => {
   });
 });
 
+describe('in ar', () => {
+  // ١١ صفًا, yet ١٠٠ صف: the ending of eleven to ninety-nine is not that of hundreds.
+  it.each(files)('%s counts hundreds of something in their own form', (file) => {
+    for (const [key, text] of textsOf('ar', file)) {
+      if (key.endsWith('_other')) expect(text, `${file}: ${key}`).not.toMatch(/\{\{count\}\} \S*ًا(?!\S)/);
+    }
+  });
+
+  it.each(files)('%s has one word for one thing', (file) => {
+    const others = /كفيل|كافلين|الرجاء|من فضلك|رمز التحقق/;
+    for (const [key, text] of textsOf('ar', file)) expect(text, `${file}: ${key}`).not.toMatch(others);
+  });
+});
+
 describe.each(languages.map(({ code }) => code))('in %s', (language) => {
   it.each(files)('%s leaves no text empty and counts in all the forms of the language', (file) => {
     const texts = textsOf(language, file);
