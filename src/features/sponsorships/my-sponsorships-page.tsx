@@ -47,7 +47,7 @@ export function MySponsorshipsPage() {
         }}
       >
         <NewestReports />
-        <SponsorTotals sponsorships={living} />
+        <SponsorTotals sponsorships={view.rows} />
         <styled.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
           {living.map((sponsorship) => (
             <SponsorshipCard key={sponsorship.id} sponsorship={sponsorship} />

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SponsoredReport } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
+import { MoreButton } from './more-button.tsx';
 
 const step = 3;
 const most = 30;
@@ -18,7 +19,8 @@ export function NewestReports() {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const [limit, setLimit] = useState(step);
-  const { answer } = useAnswer('sponsorships.reports', {}, { limit: String(limit) });
+  const view = useAnswer('sponsorships.reports', {}, { limit: String(limit) });
+  const answer = useSteadyAnswer(view.answer);
   if (!answer || answer.data.length === 0) return null;
   const { totalItems, unread } = answer.meta;
   const more = Math.min(totalItems, most) - answer.data.length;
@@ -38,9 +40,9 @@ export function NewestReports() {
         ))}
       </RowList>
       {more > 0 && (
-        <Button variant="ghost" marginBlockStart="2" onClick={() => setLimit(Math.min(limit + 9, most))}>
+        <MoreButton view={view} onMore={() => setLimit(Math.min(limit + 9, most))}>
           {t('news.more')}
-        </Button>
+        </MoreButton>
       )}
     </styled.section>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { Button } from '#ui/button/button.tsx';
+import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
 import { Link } from '#ui/button/link.tsx';
 import { ReportMonths } from '#ui/card/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { MoreButton } from './more-button.tsx';
 
 const step = 3;
 
@@ -14,9 +15,10 @@ const step = 3;
 export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
   const { t } = useTranslation('sponsorships');
   const [limit, setLimit] = useState(step);
-  const { answer, state } = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
-  if (state === 'loading') return <Skeleton height="24" />;
-  if (!answer || answer.data.length === 0) return null;
+  const view = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
+  const answer = useSteadyAnswer(view.answer);
+  if (!answer) return view.state === 'loading' ? <Skeleton height="24" /> : null;
+  if (answer.data.length === 0) return null;
   const more = answer.meta.totalItems - answer.data.length;
   return (
     <styled.div display="grid" gap="4">
@@ -35,9 +37,9 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
         </styled.div>
       ))}
       {more > 0 && (
-        <Button variant="ghost" onClick={() => setLimit(Math.min(limit + 10, 100))}>
+        <MoreButton view={view} onMore={() => setLimit(Math.min(limit + 10, 100))}>
           {t('classesMore', { count: more })}
-        </Button>
+        </MoreButton>
       )}
     </styled.div>
   );

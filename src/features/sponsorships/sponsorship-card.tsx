@@ -26,7 +26,7 @@ const tones = {
 
 /** One sponsorship: what, since when, how much, its state, what comes next, and the months of its classes. */
 export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { t } = useTranslation('sponsorships');
+  const { t } = useTranslation(['sponsorships', 'payments']);
   const format = useFormat();
   const { id, type, typeId, name, madrasaName, regionName, amount, price, state, startedDate } = sponsorship;
   const pay =
@@ -37,7 +37,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
       <styled.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
         <styled.div minWidth="0">
           <Heading as="h2" size="md" id={`${id}-name`}>
-            <bdi>{name}</bdi>
+            <bdi>{name || t('payments:receipt.deleted')}</bdi>
           </Heading>
           <Text textStyle="sm" color="fg.muted">
             <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>

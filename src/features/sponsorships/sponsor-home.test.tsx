@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mirrorOf } from '#data/database/database.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { writeSession } from '#hooks/session/session-store.ts';
+import { show } from '#tests/gallery/render.tsx';
+import { buildSponsorship, buildUser, idOf, rowBuilders } from '#tests/tools/build-rows.ts';
+import { ourAnswer } from '#tests/tools/our-answer.ts';
+import { MySponsorshipsPage } from './my-sponsorships-page.tsx';
+import { NewestReports } from './newest-reports.tsx';
+import { SponsoredClasses } from './sponsored-classes.tsx';
+import { SponsorshipCard } from './sponsorship-card.tsx';
+
+const sponsor = buildUser({ id: idOf(951), role: 'sponsor' });
+
+beforeAll(() => loadEngine());
+beforeEach(() => writeSession({ user: sponsor, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false }));
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  writeSession(null);
+  await mirrorOf(sponsor.id).delete();
+});
+
+const reports = Array.from({ length: 8 }, (_, n) => ({
+  report: { ...rowBuilders.reports({ id: idOf(700 + n), month: '2025-12' }), page: null },
+  className: `Class ${n + 1}`,
+  madrasaName: 'Noor',
+  opened: true,
+}));
+const classes = Array.from({ length: 8 }, (_, n) => ({
+  id: idOf(200 + n),
+  name: `Class ${n + 1}`,
+  madrasaId: idOf(100),
+  madrasaName: 'Noor',
+  months: [],
+}));
+
+/** Answers the first rows, and to what asks for more as `more` says. */
+function serve(all: readonly unknown[], more: () => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const limit = Number(new URL(request.url).searchParams.get('limit'));
+    if (limit > 3) return more();
+    return answer(all, limit);
+  });
+}
+
+const answer = (all: readonly unknown[], limit: number) =>
+  ourAnswer({ data: all.slice(0, limit), meta: { totalItems: all.length, page: 1, limit, unread: 0 } });
+
+test.each([
+  ['the newest reports', 'news.more', <NewestReports key="1" />, reports],
+  ['the classes of a sponsorship', 'classesMore', <SponsoredClasses sponsorshipId={idOf(500)} key="2" />, classes],
+] as const)('%s stay while more of them are fetched, without internet too; then the others come', async (...one) => {
+  const [, words, part, all] = one;
+  serve(all, () => Promise.reject(new TypeError('There is no connection.')));
+  await show(part);
+  await screen.findByText(/Class 1/);
+  const more = screen.getByRole('button', { name: words });
+  more.focus();
+  fireEvent.click(more);
+  await screen.findByText('This needs internet. Nothing is lost; try again when you are online.');
+  expect(screen.getByText(/Class 1/)).toBeTruthy();
+  expect(document.activeElement).toBe(more);
+
+  serve(all, () => ourAnswer({ code: 'internal', message: 'The server has a fault.' }, 500));
+  fireEvent.click(more);
+  await screen.findByText('The server has a fault.');
+
+  serve(all, () => answer(all, 8));
+  fireEvent.click(more);
+  await screen.findByText(/Class 8/);
+  expect(screen.queryByText('The server has a fault.')).toBeNull();
+});
+
+test('someone is a sponsor since their first sponsorship, also when that has ended', async () => {
+  const ended = buildSponsorship({ id: idOf(501), state: 'cancelled', startedDate: '2024-03-10T00:00:00.000Z' });
+  const living = buildSponsorship({ startedDate: '2025-11-10T00:00:00.000Z' });
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    if (!new URL(url).pathname.endsWith('/v1/sponsorships')) throw new TypeError('There is no connection.');
+    return ourAnswer({ data: [ended, living], meta: { totalItems: 2, page: 1, limit: 100 } });
+  });
+  await show(<MySponsorshipsPage />);
+  await screen.findByText('March 2024');
+});
+
+test('a sponsorship of a place that was deleted has a name', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no connection.')));
+  await show(<SponsorshipCard sponsorship={buildSponsorship({ name: '', state: 'cancelled' })} />);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('receipt.deleted'));
+});
