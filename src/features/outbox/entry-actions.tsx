@@ -15,10 +15,10 @@ import { EditEntry } from './edit-entry.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { MoveEntry } from './move-entry.tsx';
 
-type EntryActionsProps = { entry: OutboxEntry; onMenu: (open: boolean) => void };
+type EntryActionsProps = { entry: OutboxEntry; canMove: boolean; onMenu: (open: boolean) => void };
 
 /** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
-export function EntryActions({ entry, onMenu }: EntryActionsProps) {
+export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -84,11 +84,12 @@ export function EntryActions({ entry, onMenu }: EntryActionsProps) {
       icon: <Pencil />,
       onSelect: isPage ? openPage : () => setDialog({ asks: 'edit', open: true }),
     },
-    entry.editable && {
-      label: t('actions.move'),
-      icon: <ArrowRightLeft />,
-      onSelect: () => setDialog({ asks: 'move', open: true }),
-    },
+    entry.editable &&
+      canMove && {
+        label: t('actions.move'),
+        icon: <ArrowRightLeft />,
+        onSelect: () => setDialog({ asks: 'move', open: true }),
+      },
     entry.editable &&
       !isPage && {
         label: t('actions.chooseFile'),

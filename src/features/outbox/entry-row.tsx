@@ -40,6 +40,8 @@ function EntryTitle({ entry: { id, endpoint, title } }: { entry: OutboxEntry }) 
 
 type EntryRowProps = {
   entry: OutboxEntry;
+  /** There is another class of the person to move it to. */
+  canMove: boolean;
   /** Its class and madrasa by name, where this device knows them. */
   place: string | undefined;
   /** Its menu opens or closes. */
@@ -47,7 +49,7 @@ type EntryRowProps = {
 };
 
 /** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Rendered again as it changes. */
-export const EntryRow = memo(function EntryRow({ entry, place, onMenu }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }: EntryRowProps) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const size = format.bytes(entry.size);
@@ -74,7 +76,7 @@ export const EntryRow = memo(function EntryRow({ entry, place, onMenu }: EntryRo
           </styled.div>
         )}
       </styled.div>
-      {entry.state !== 'sent' && <EntryActions entry={entry} onMenu={onMenu} />}
+      {entry.state !== 'sent' && <EntryActions entry={entry} canMove={canMove} onMenu={onMenu} />}
       <Below>
         <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
           <EntryState entry={entry} />

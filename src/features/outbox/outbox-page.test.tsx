@@ -3,13 +3,16 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { listRequest } from '#data/mirror/list-key.ts';
+import { storeList } from '#data/mirror/write.ts';
 import { watchOutbox } from '#data/watch/watch-outbox.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
-import { buildItem } from '#tests/faults/build-item.ts';
+import { buildItem, classId } from '#tests/faults/build-item.ts';
 import { show } from '#tests/gallery/render.tsx';
-import { buildUser } from '#tests/tools/build-rows.ts';
+import { buildClass, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import words from '../../../public/locales/en/outbox.json';
 import { OutboxPage } from './outbox-page.tsx';
 
@@ -49,10 +52,12 @@ test('what waits is shown ten to a page in the order of saving, however much it 
 });
 
 test('while a menu is open its entries stay where they are, whatever happens to the item', async () => {
+  await keepOwnClasses(classId, idOf(201));
   const items = [1, 2, 3].map((n) => buildItem({ id: `item-${n}`, userId: user.id, seq: n, title: `Report ${n}` }));
   await mirror.outbox.bulkPut(items);
   await show(<OutboxPage />);
   await waitFor(() => expect(titles()).toEqual(['item-1', 'item-2', 'item-3']));
+  await screen.findAllByText(/Madrasat/);
   const row = screen.getAllByRole('listitem')[1] as HTMLElement;
   fireEvent.click(within(row).getByRole('button'));
   const before = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -73,6 +78,25 @@ test('while a menu is open its entries stay where they are, whatever happens to 
   expect((await mirror.outbox.get('item-2'))?.state).toBe('rejected');
   await screen.findByText('notPossible');
 });
+
+test('who has one class is not asked to move what waits to another one', async () => {
+  await mirror.outbox.put(buildItem({ id: 'item-1', userId: user.id, seq: 1 }));
+  await keepOwnClasses(classId);
+  await show(<OutboxPage />);
+  await waitFor(() => expect(titles()).toEqual(['item-1']));
+  await screen.findByText(/Madrasat/);
+  fireEvent.click(screen.getByRole('button', { name: /^Actions/ }));
+  const words = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(words).toContain('actions.edit');
+  expect(words).not.toContain('actions.move');
+});
+
+/** Stores which classes the person is in. */
+async function keepOwnClasses(...ids: string[]): Promise<void> {
+  const request = listRequest('classes.list', {}, { mine: true, limit: limits.maximumPageSize });
+  const rows = ids.map((id) => buildClass({ id }));
+  await storeList(mirror, request, { rows, totalItems: rows.length, askedAt: 1 });
+}
 
 const addWords = () => i18next.addResourceBundle('en', 'outbox', words);
 

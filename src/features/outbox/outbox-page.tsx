@@ -109,7 +109,13 @@ function Part({ title, rows, action, note, places, onMenu }: PartProps & PartPla
       )}
       <RowList>
         {rendered.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} place={entry.classId && places.get(entry.classId)} onMenu={onMenu} />
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            canMove={[...places.keys()].some((id) => id !== entry.classId)}
+            place={entry.classId && places.get(entry.classId)}
+            onMenu={onMenu}
+          />
         ))}
       </RowList>
       <styled.div display="flex" justifyContent="center" marginBlockStart="3" _empty={{ display: 'none' }}>
