@@ -10,6 +10,7 @@ export function LandingSearch() {
     <SearchField
       value=""
       label={t('searchAll')}
+      leadsOn
       onSearch={(search) => search && void navigate({ to: '/explore-sponsor/search', search: { search, page: 1 } })}
     />
   );

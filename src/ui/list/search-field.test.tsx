@@ -12,12 +12,31 @@ function Screen() {
   const [search, setSearch] = useState('kano');
   goBack = () => setSearch('before');
   return (
+    <>
+      <SearchField
+        value={search}
+        onSearch={(text) => {
+          searched(text);
+          setSearch(text);
+        }}
+      />
+      <Screens />
+    </>
+  );
+}
+
+/** A start whose search leads to a screen of results. */
+function Screens() {
+  const [found, setFound] = useState<string>();
+  const results = found !== undefined;
+  return (
     <SearchField
-      value={search}
-      onSearch={(text) => {
-        searched(text);
-        setSearch(text);
-      }}
+      key={results ? 'results' : 'start'}
+      value={found ?? ''}
+      onSearch={setFound}
+      label={results ? 'Results' : 'Search all'}
+      leadsOn={!results}
+      slash={false}
     />
   );
 }
@@ -60,6 +79,16 @@ it('keeps focus and letters while results come in', () => {
   act(() => vi.advanceTimersByTime(500));
   expect(document.activeElement).toBe(field());
   expect(field().value).toBe('nu ');
+});
+
+it('whoever types goes on in the field of the screen that the search leads to', () => {
+  const start = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all' });
+  start.focus();
+  fireEvent.change(start, { target: { value: 'nu' } });
+  act(() => vi.advanceTimersByTime(500));
+  const results = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Results' });
+  expect(document.activeElement).toBe(results);
+  expect([results.value, results.selectionStart]).toEqual(['nu', 2]);
 });
 
 it('Enter searches at once', () => {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -19,13 +19,17 @@ export type SearchFieldProps = {
   label?: string;
   /** Whether '/' brings the focus here; give it to one field of a screen. */
   slash?: boolean;
+  /** Searching leads to another screen, in whose field a person goes on typing. */
+  leadsOn?: boolean;
 };
 
-export function SearchField({ value, onSearch, label, slash = true }: SearchFieldProps) {
+export function SearchField({ value, onSearch, label, slash = true, leadsOn = false }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
-  const [text, setText] = useState(value);
+  // On the screen before, which is still there: someone types in it.
+  const [before] = useState(() => document.querySelector<HTMLInputElement>('[data-leads-on]:focus'));
+  const [text, setText] = useState(before?.value ?? value);
   const name = label ?? t('list.search');
 
   const report = useEffectEvent((words: string) => {
@@ -40,6 +44,13 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
     reported.current = value;
     setText(value);
   }, [value]);
+
+  useLayoutEffect(() => {
+    if (!before) return;
+    const end = before.value.length;
+    input.current?.focus();
+    input.current?.setSelectionRange(end, end);
+  }, [before]);
 
   const finished = useDebounced(text.trim(), limits.searchDelayMs);
   useEffect(() => report(finished), [finished]);
@@ -68,6 +79,8 @@ export function SearchField({ value, onSearch, label, slash = true }: SearchFiel
       </styled.span>
       <Input
         ref={input}
+        data-leads-on={leadsOn || undefined}
+        data-goes-on={before !== null || undefined}
         type="search"
         enterKeyHint="search"
         aria-label={name}

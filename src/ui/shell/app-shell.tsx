@@ -78,6 +78,8 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // Whoever types in a search goes on in the field of what it finds.
+    if (document.activeElement?.matches('[data-leads-on], [data-goes-on]')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
