@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { loadFailures } from '#contract/call-messages.ts';
@@ -8,6 +8,7 @@ import { AppContext } from '#ui/app-context.ts';
 import arErrors from '../../../public/locales/ar/errors.json';
 import enErrors from '../../../public/locales/en/errors.json';
 import { LoadingFailed } from './list-states.tsx';
+import { OfflineState } from './offline-state.tsx';
 import { SavedNote } from './saved-note.tsx';
 
 const words = { en: enErrors, ar: arErrors };
@@ -47,6 +48,12 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
     expect(plain(alert.textContent)).toContain(errors.regionDetails.replace('{{message}}', errors.somethingWentWrong));
     expect(alert.textContent).not.toMatch(/\{\{|: $/);
   });
+});
+
+it('a screen that says nothing else names the window', async () => {
+  document.title = 'The screen before';
+  await show(<OfflineState wholePage onRetry={refresh} />);
+  await waitFor(() => expect(document.title).toBe('Not saved on this device · Sanad'));
 });
 
 it('a copy that could not be refreshed says that the device is offline only where it is', async () => {

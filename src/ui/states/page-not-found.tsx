@@ -2,12 +2,10 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#ui/button/link.tsx';
 import { StateFrame } from './state-frame.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 /** No such address, or not for this account. */
 export function PageNotFound() {
   const { t } = useTranslation();
-  usePageTitle(t('notFound.title'));
   return (
     <StateFrame
       wholePage

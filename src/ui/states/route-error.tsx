@@ -7,7 +7,6 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { StateFrame } from './state-frame.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 /** In place of a screen that failed, within the frame: what happened, what is kept, and a way on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -16,7 +15,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const chunk = isMissingChunk(error);
   const title = offline && chunk ? t('states.notSaved') : t('failed.title');
-  usePageTitle(title);
 
   useEffect(() => console.error('A screen failed.', error), [error]);
 

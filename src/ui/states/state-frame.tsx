@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 const Panel = styled('div', {
   base: {
@@ -49,6 +50,7 @@ export function StateFrame({ icon, title, text, action, colorPalette = 'sand', r
       <Mark colorPalette={colorPalette} aria-hidden>
         {icon}
       </Mark>
+      {wholePage && typeof title === 'string' && <WindowTitle of={title} />}
       <Heading as={wholePage ? 'h1' : 'h2'} size="md">
         {title}
       </Heading>
@@ -56,4 +58,10 @@ export function StateFrame({ icon, title, text, action, colorPalette = 'sand', r
       {action && <styled.div marginBlockStart="3">{action}</styled.div>}
     </Panel>
   );
+}
+
+/** No other head names the screen: without this, the window keeps the name of the one before. */
+function WindowTitle({ of }: { of: string }): null {
+  usePageTitle(of);
+  return null;
 }
