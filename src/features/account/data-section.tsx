@@ -10,6 +10,9 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useCurrentPassword } from './profile-dialogs.tsx';
@@ -73,9 +76,11 @@ export function DataSection() {
 
 /** What is deleted, what is kept and why, and what must be resolved before. */
 function Consequences() {
-  const { t } = useTranslation('account');
-  const { answer } = useAnswer('me.closing');
-  if (!answer) return null;
+  const { t } = useTranslation(['account', 'errors']);
+  const { answer, state, problem, refresh } = useAnswer('me.closing');
+  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
+  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
+  if (!answer) return <SkeletonLines count={2} height="16" />;
   const { deleted, kept, blockers } = answer.data;
   const list = (parts: AccountClosing['deleted']) => (
     <styled.ul paddingInlineStart="5">

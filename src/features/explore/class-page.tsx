@@ -89,9 +89,10 @@ export function ClassPage({ classId }: { classId: string }) {
 }
 
 function Months({ classId }: { classId: string }) {
-  const { t } = useTranslation('explore');
-  const { answer, state, refresh } = useAnswer('classes.months', { classId });
+  const { t } = useTranslation(['explore', 'errors']);
+  const { answer, state, problem, refresh } = useAnswer('classes.months', { classId });
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
+  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
   if (!answer) return <Skeleton height="24" />;
   return <ReportMonths label={t('months.title')} months={answer.data} />;
 }

@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { limits } from '#contract/limits.ts';
 import type { FoundPlace } from '#contract/reading/read.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListFooter } from '#ui/list/list-layout.tsx';
 import { SearchField } from '#ui/list/search-field.tsx';
-import { NothingFound } from '#ui/states/empty-state.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { useSteadyView } from '#ui/list/use-steady-view.ts';
+import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 import { Text } from '#ui/text.ts';
@@ -48,27 +46,27 @@ export function SearchPage({ search, page, onSearch }: SearchPageProps) {
 function Results({ search, page, onSearch }: SearchPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const limit = limits.defaultPageSize;
-  const query = { search, page: String(page), limit: String(limit) };
-  const { answer, state, savedAt, problem, refresh } = useAnswer('places.search', {}, query);
-  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
-  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t(loadFailures['places.search'])} />;
-  if (!answer) return <SkeletonLines count={limit} height="16" />;
-  if (answer.meta.totalItems === 0) return <NothingFound search={search} onClear={() => onSearch({ search: '' })} />;
+  const view = useSteadyView(useAnswerList('places.search', { search, page, limit }));
   return (
-    <>
+    <ListStates
+      view={view}
+      error={t(loadFailures['places.search'])}
+      bones={{ count: limit, height: '16' }}
+      narrowed={{ search, onClear: () => onSearch({ search: '' }) }}
+    >
       <RowList>
-        {answer.data.map((place) => (
+        {view.rows.map((place) => (
           <FoundRow key={place.id} place={place} />
         ))}
       </RowList>
       <ListFooter
         page={page}
         pageSize={limit}
-        totalItems={answer.meta.totalItems}
+        totalItems={view.totalItems}
         onPage={(next) => onSearch({ page: next })}
-        note={<SavedNote at={savedAt} />}
+        note={<SavedNote at={view.savedAt} />}
       />
-    </>
+    </ListStates>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdate } from '#hooks/engine/use-update.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -20,6 +21,7 @@ const Strip = styled('section', {
 /** Shown while a new version waits: it is used on the person's word only. */
 export function UpdateBanner() {
   const { t } = useTranslation('home');
+  const format = useFormat();
   const { apply } = useUpdate();
   const [inTheWay, setInTheWay] = useState<readonly string[]>([]);
   return (
@@ -29,7 +31,7 @@ export function UpdateBanner() {
       </Text>
       {inTheWay.length > 0 && (
         <Text role="alert" flexBasis="100%" order="1">
-          {t('update.unsaved', { tabs: inTheWay.map((title) => `"${title}"`).join(', ') })}
+          {t('update.unsaved', { tabs: format.list(inTheWay.map((title) => `"${title}"`)) })}
         </Text>
       )}
       <Button size="sm" onClick={() => void apply().then(setInTheWay)}>

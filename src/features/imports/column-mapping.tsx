@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { type ImportField, importFields } from '#contract/entities/import.ts';
 import type { Import } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
@@ -11,6 +13,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 /** Which column of the file is which field; a change makes the dry run again. */
 export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: () => void }) {
   const { t } = useTranslation('imports');
+  const format = useFormat();
   const map = useCall('imports.map');
   const showFailure = useFailureToast();
   const fields: readonly ImportField[] = shown.kind === 'unknown' ? [] : importFields[shown.kind];
@@ -32,7 +35,9 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
       </Heading>
       {shown.missingFields.length > 0 && (
         <Text role="alert" color="fg.error">
-          {t('missing', { fields: shown.missingFields.map((field) => t(`fields.${field as ImportField}`)).join(', ') })}
+          {t('missing', {
+            fields: format.list(shown.missingFields.map((field) => t(`fields.${field as ImportField}`))),
+          })}
         </Text>
       )}
       <styled.ul listStyle="none" display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
@@ -42,7 +47,7 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
             <label htmlFor={`column-${index}`}>
               <bdi>{column.header || t('noHeader')}</bdi>{' '}
               <styled.span textStyle="sm" color="fg.muted">
-                <bdi>{column.samples.slice(0, 2).join(', ')}</bdi>
+                <NameList names={column.samples.filter(Boolean).slice(0, 2)} />
               </styled.span>
             </label>
             <NativeSelect

@@ -8,8 +8,9 @@ import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -39,8 +40,24 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
     return () => clearInterval(timer);
   }, [running, refresh]);
 
+  const back = (
+    <Button variant="ghost" onClick={onBack}>
+      {t('another')}
+    </Button>
+  );
   if (!shown) {
-    return view.state === 'failed' ? <LoadingFailed view={view} title={t('common:states.error')} /> : null;
+    return (
+      <>
+        <ListStates
+          view={{ ...view, rows: [], totalItems: 0 }}
+          error={t('common:states.error')}
+          bones={{ count: 2, height: '40' }}
+        >
+          {null}
+        </ListStates>
+        {view.state !== 'loading' && <styled.div justifySelf="center">{back}</styled.div>}
+      </>
+    );
   }
   const { counts, progress, state, totalRows, missingFields } = shown;
   const params = { id };
@@ -102,10 +119,9 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
               {t('result')}
             </ConnectionButton>
           )}
-          <Button variant="ghost" onClick={onBack}>
-            {t('another')}
-          </Button>
+          {back}
         </styled.div>
+        <SavedNote at={view.savedAt} />
       </Card>
       {state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />}
       {isOver && shown.kind === 'users' && <PutInClass id={id} />}

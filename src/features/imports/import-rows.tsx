@@ -1,3 +1,4 @@
+import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportField, importActions } from '#contract/entities/import.ts';
@@ -5,6 +6,8 @@ import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
+import { useSteadyView } from '#ui/list/use-steady-view.ts';
+import { ListStates } from '#ui/states/list-states.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Heading } from '#ui/text.ts';
 
@@ -13,11 +16,11 @@ const pageSize = 20;
 
 /** The rows of an import, those that are wrong first: their number, what happens to them, and what is wrong in which field. */
 export function ImportRows({ id, version, isOver }: { id: string; version: number; isOver: boolean }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
   const [action, setAction] = useState<Action>('wrong');
   const [page, setPage] = useState(1);
-  const { rows, totalItems, state } = useAnswerList('imports.rows', { page, limit: pageSize, action }, { id });
+  const view = useSteadyView(useAnswerList('imports.rows', { page, limit: pageSize, action }, { id }));
   return (
     <section key={version}>
       <Heading as="h2" size="md" marginBlockEnd="3">
@@ -37,7 +40,12 @@ export function ImportRows({ id, version, isOver }: { id: string; version: numbe
           }}
         />
       </ListToolbar>
-      {rows.length > 0 && (
+      <ListStates
+        view={view}
+        error={t('common:states.error')}
+        bones={{ count: 4, height: '12' }}
+        empty={{ title: t(action === 'wrong' ? 'noneWrong' : 'noneOfThese'), icon: <ListChecks /> }}
+      >
         <DataTable
           label={t('rowsTitle')}
           columns={[
@@ -56,12 +64,12 @@ export function ImportRows({ id, version, isOver }: { id: string; version: numbe
                 )),
             },
           ]}
-          rows={rows}
+          rows={view.rows}
           rowKey={({ number }) => String(number)}
           rowName={({ number }) => t('rowName', { number: format.number(number) })}
         />
-      )}
-      {state === 'ready' && <ListFooter page={page} pageSize={pageSize} totalItems={totalItems} onPage={setPage} />}
+        <ListFooter page={page} pageSize={pageSize} totalItems={view.totalItems} onPage={setPage} />
+      </ListStates>
     </section>
   );
 }

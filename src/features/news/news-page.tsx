@@ -59,7 +59,7 @@ export function NewsPage({ above }: { above?: ReactNode }) {
       <ListStates
         view={{ ...view, rows: rows ?? [], totalItems: rows?.length ?? 0 }}
         error={t('errors:data')}
-        empty={above ? null : { title: t('empty'), text: t('emptyText'), icon: <BadgeCheck /> }}
+        empty={{ title: t('empty'), text: t('emptyText'), icon: <BadgeCheck /> }}
         bones={{ count: 5, height: '16' }}
       >
         <RowList>
@@ -67,8 +67,8 @@ export function NewsPage({ above }: { above?: ReactNode }) {
             <NewsRow key={item.id} item={item} isNew={fresh.has(item.id)} />
           ))}
         </RowList>
-        <SavedNote at={view.savedAt} />
       </ListStates>
+      <SavedNote at={view.savedAt} />
     </>
   );
 }

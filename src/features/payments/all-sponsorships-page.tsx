@@ -94,7 +94,7 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
       {
         header: t('place'),
         cell: (row) =>
-          wholePlace(row).map((part, index) => (
+          wholePlace(row, t('placeGone')).map((part, index) => (
             <span key={part}>
               {index > 0 && ' · '}
               <bdi>{part}</bdi>
@@ -113,7 +113,7 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
   );
 }
 
-/** The names of a place and what it is in, each once. */
-function wholePlace({ name, madrasaName, regionName }: Sponsorship) {
-  return [name, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
+/** The names of a place and what it is in, each once. @param gone of one that was deleted */
+function wholePlace({ name, madrasaName, regionName }: Sponsorship, gone: string) {
+  return [name || gone, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
 }

@@ -9,6 +9,7 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
 import { SearchField } from '#ui/list/search-field.tsx';
+import { useSteadyView } from '#ui/list/use-steady-view.ts';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -28,7 +29,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
   const { t } = useTranslation(['payments', 'errors']);
   const { place } = usePlace(type, typeId);
   const query = { page, search, limit: limits.payListPageSize };
-  const view = useList('sponsorships.madaris', { type, typeId }, query);
+  const view = useSteadyView(useList('sponsorships.madaris', { type, typeId }, query));
   return (
     <>
       <PageHeader
@@ -64,7 +65,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
         />
         <ListFooter
           page={page}
-          pageSize={view.limit}
+          pageSize={query.limit}
           totalItems={view.totalItems}
           onPage={(next) => onChange({ page: next })}
           note={<SavedNote at={view.savedAt} partial={view.partial} />}

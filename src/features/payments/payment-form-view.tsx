@@ -97,9 +97,11 @@ function PayButton({ form, offline, newCardOnly, redirects }: PayButtonProps) {
   const dollars = Number(amount);
   const words = newCardOnly
     ? t('saveCard')
-    : redirects || !Number.isFinite(dollars)
+    : redirects
       ? t('submitRedirect')
-      : t('submit', { amount: format.money(dollars) });
+      : dollars > 0
+        ? t('submit', { amount: format.money(dollars) })
+        : t('pay');
   return (
     <SubmitButton of={form} size="lg" disabled={offline}>
       {words}

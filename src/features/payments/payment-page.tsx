@@ -105,6 +105,7 @@ function KnownSponsorship({ id, due, ...form }: KnownProps) {
   const { t } = useTranslation('errors');
   const { row, ...view } = useOne('sponsorships.get', { id });
   if (view.state === 'failed') return <LoadingFailed view={view} title={t('data')} />;
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
   if (!row) return <SkeletonLines count={2} height="64" />;
   return <PaymentForm {...form} sponsorship={row} newCardOnly={!due} />;
 }

@@ -42,7 +42,7 @@ export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
   const columns = useMemo<Column<Payment>[]>(
     () => [
       { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },
-      { header: t('place'), cell: ({ name }) => <bdi>{name}</bdi> },
+      { header: t('place'), cell: ({ name }) => <bdi>{name || t('placeGone')}</bdi> },
       { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
       {
         header: t('amount'),
@@ -91,7 +91,9 @@ export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
           </>
         }
         columns={columns}
-        rowName={({ name, month }) => t('common:monthOf', { month: format.month(`${month}-15`), name })}
+        rowName={({ name, month }) =>
+          t('common:monthOf', { month: format.month(`${month}-15`), name: name || t('placeGone') })
+        }
         onOpen={({ id }) => onOpen(id)}
         menu={(row) => [
           { label: t('openPayment'), icon: <Eye />, onSelect: () => onOpen(row.id) },

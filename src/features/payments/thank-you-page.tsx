@@ -1,5 +1,6 @@
 import { Eye, FileText, PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -38,7 +39,7 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
               <styled.span color="green.fg" flexShrink="0" aria-hidden>
                 <Icon size={22} />
               </styled.span>
-              {t(`thanks.${key}`)}
+              {key === 'report' && sponsorshipId ? <NextReport id={sponsorshipId} /> : t(`thanks.${key}`)}
             </styled.li>
           ))}
         </styled.ul>
@@ -67,6 +68,16 @@ function Thanks({ id }: { id: string }) {
       {t('thanks.text', { name: row.name, amount: format.money(row.amount) })}
     </Text>
   );
+}
+
+/** What becomes of the next report: it is read from a share of the cost on. */
+function NextReport({ id }: { id: string }) {
+  const { t } = useTranslation('payments');
+  const format = useFormat();
+  const { row } = useOne('sponsorships.get', { id });
+  if (!row?.price) return t('thanks.report');
+  const readsFrom = Math.ceil(row.price * limits.reportShare) / 100;
+  return row.amount < readsFrom ? t('thanks.reportArrives', { amount: format.money(readsFrom) }) : t('thanks.report');
 }
 
 /** The public page of what is sponsored, for others who may want to carry the rest. */

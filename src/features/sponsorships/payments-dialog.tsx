@@ -4,9 +4,8 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { EmptyState } from '#ui/states/empty-state.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { ListStates } from '#ui/states/list-states.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
@@ -22,38 +21,43 @@ const tones = {
 
 /** Every month of a sponsorship that was charged or is due, with its receipt. */
 export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: string; onClose: () => void }) {
-  const { t } = useTranslation('sponsorships');
+  const { t } = useTranslation(['sponsorships', 'errors']);
   const format = useFormat();
-  const { answer, state, refresh } = useAnswer('payments.list', {}, { sponsorshipId, limit: '100' });
+  const view = useAnswer('payments.list', {}, { sponsorshipId, limit: '100' });
+  const rows = view.answer?.data ?? [];
   return (
     <Dialog open onClose={onClose} title={t('payments.title')}>
-      {state === 'loading' && <SkeletonLines count={3} />}
-      {state === 'not-saved' && <OfflineState onRetry={refresh} />}
-      {answer?.data.length === 0 && <EmptyState />}
-      <styled.ul listStyle="none" display="grid">
-        {answer?.data.map((payment) => (
-          <styled.li
-            key={payment.id}
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            gap="3"
-            minHeight="12"
-            borderBlockEndWidth="1px"
-          >
-            <Text flex="1 1 8rem" minWidth="0">
-              {format.month(`${payment.month}-15`)}
-            </Text>
-            <Text fontWeight="medium">{format.money(payment.amount)}</Text>
-            <Badge colorPalette={tones[payment.state]}>{t(`payments.state.${payment.state}`)}</Badge>
-            {payment.receiptCode && (
-              <Link to="/receipt/$code" params={{ code: payment.receiptCode }}>
-                {t('payments.receipt')}
-              </Link>
-            )}
-          </styled.li>
-        ))}
-      </styled.ul>
+      <ListStates
+        view={{ ...view, rows, totalItems: rows.length }}
+        error={t('errors:data')}
+        bones={{ count: 3, height: '12' }}
+      >
+        <styled.ul listStyle="none" display="grid">
+          {rows.map((payment) => (
+            <styled.li
+              key={payment.id}
+              display="flex"
+              flexWrap="wrap"
+              alignItems="center"
+              gap="3"
+              minHeight="12"
+              borderBlockEndWidth="1px"
+            >
+              <Text flex="1 1 8rem" minWidth="0">
+                {format.month(`${payment.month}-15`)}
+              </Text>
+              <Text fontWeight="medium">{format.money(payment.amount)}</Text>
+              <Badge colorPalette={tones[payment.state]}>{t(`payments.state.${payment.state}`)}</Badge>
+              {payment.receiptCode && (
+                <Link to="/receipt/$code" params={{ code: payment.receiptCode }} alone>
+                  {t('payments.receipt')}
+                </Link>
+              )}
+            </styled.li>
+          ))}
+        </styled.ul>
+        <SavedNote at={view.savedAt} />
+      </ListStates>
     </Dialog>
   );
 }

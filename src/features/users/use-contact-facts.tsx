@@ -17,7 +17,16 @@ export function useContactFacts(): (row: Pick<User, 'email' | 'phone' | 'address
         </ExternalLink>
       ),
     },
-    { label: t('phone'), value: phone ? <ExternalLink href={`tel:${phone}`}>{phone}</ExternalLink> : <EmptyCell /> },
+    {
+      label: t('phone'),
+      value: phone ? (
+        <ExternalLink href={`tel:${phone}`} dir="ltr">
+          {phone}
+        </ExternalLink>
+      ) : (
+        <EmptyCell />
+      ),
+    },
     { label: t('address'), value: address ? <bdi>{address}</bdi> : <EmptyCell /> },
     { label: t('region'), value: region ? <bdi>{region.name}</bdi> : <EmptyCell /> },
   ];

@@ -49,7 +49,7 @@ export function PaymentDetailsPage({ id, links }: { id: string; links: PaymentLi
     return (
       <>
         <PageHeader title={t('payment')} breadcrumb={<Breadcrumb crumbs={crumbs.slice(0, 1)} />} />
-        <LoadingFailed wholePage view={{ problem, refresh }} title={t('common:states.error')} />
+        <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />
       </>
     );
   }
@@ -113,7 +113,14 @@ function Details({ payment, links }: Parts) {
         </styled.bdi>
       ),
     ],
-    [t('method'), method && [t(`payments:methods.${method}`), lastFour && `…${lastFour}`].filter(Boolean).join(' ')],
+    [
+      t('method'),
+      method && (
+        <>
+          {t(`payments:methods.${method}`)} {lastFour && <bdi dir="ltr">…{lastFour}</bdi>}
+        </>
+      ),
+    ],
     [t('attempts'), payment.attempts > 0 && format.number(payment.attempts)],
   ];
   return (
@@ -148,7 +155,9 @@ function Details({ payment, links }: Parts) {
           <styled.ul display="grid" gap="1">
             {payment.months.map(({ id, month, amount: cost, state: its }) => (
               <styled.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minHeight="11">
-                <Link {...links.payment(id)}>{format.month(`${month}-15`)}</Link>
+                <Link {...links.payment(id)} alone>
+                  {format.month(`${month}-15`)}
+                </Link>
                 <styled.span marginInlineStart="auto">{format.money(cost)}</styled.span>
                 <Badge colorPalette={paymentTones[its]}>{t(`states.${its}`)}</Badge>
               </styled.li>

@@ -60,7 +60,7 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
   return (
     <Form of={form} onSubmit={submit} aria-label={t('refundTitle')}>
       <Text>
-        {t('common:monthOf', { month: format.month(`${payment.month}-15`), name: payment.name })}
+        {t('common:monthOf', { month: format.month(`${payment.month}-15`), name: payment.name || t('placeGone') })}
         {payment.sponsor && (
           <>
             {' · '}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { PictureLogo } from '#ui/brand/picture-logo.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -58,7 +59,7 @@ export function IssuedBy() {
   const words = [operator.name, operator.address, operator.charityNumber].filter((part) => part !== null);
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t('receipt.operator')}: <bdi>{words.join(', ')}</bdi>
+      {t('receipt.operator')}: <NameList names={words} />
     </Text>
   );
 }

@@ -140,7 +140,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
               {
                 header: t('receipt.title'),
                 cell: ({ receiptCode }) => (
-                  <Link to="/receipt/$code" params={{ code: receiptCode }}>
+                  <Link to="/receipt/$code" params={{ code: receiptCode }} alone>
                     <styled.bdi dir="ltr" whiteSpace="nowrap">
                       {shortCodeOf(receiptCode)}
                     </styled.bdi>

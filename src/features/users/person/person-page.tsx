@@ -22,7 +22,7 @@ export function PersonPage({ id, links }: { id: string; links: PersonLinks }) {
     return (
       <>
         <PageHeader title={t('details')} />
-        <LoadingFailed wholePage view={{ problem, refresh }} title={t('common:states.error')} />
+        <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />
       </>
     );
   }

@@ -79,7 +79,7 @@ function Classes({ history, links }: Parts) {
           key={id}
           name={
             <>
-              <Link {...links.class(id)}>
+              <Link {...links.class(id)} alone>
                 <bdi>{name}</bdi>
               </Link>
               {' · '}
@@ -102,7 +102,7 @@ function Reports({ history: { reports }, links }: Parts) {
         <Row
           key={id}
           name={
-            <Link {...links.report(id)}>
+            <Link {...links.report(id)} alone>
               {t('common:monthOf', { month: format.month(`${month}-15`), name: className })}
             </Link>
           }
@@ -114,18 +114,27 @@ function Reports({ history: { reports }, links }: Parts) {
 }
 
 function Given({ given, links }: { given: NonNullable<PersonHistory['given']>; links: PersonLinks }) {
-  const { t } = useTranslation(['users', 'common']);
+  const { t } = useTranslation(['users', 'common', 'payments-admin']);
   const format = useFormat();
   const { amount, refunded, total } = given;
   const { payment } = links;
   return (
     <Part title={t('story.given', { amount: format.money(amount - refunded) })}>
       {given.latest.map((row) => {
-        const words = t('common:monthOf', { month: format.month(`${row.month}-15`), name: row.name });
+        const name = row.name || t('payments-admin:placeGone');
+        const words = t('common:monthOf', { month: format.month(`${row.month}-15`), name });
         return (
           <Row
             key={row.id}
-            name={payment ? <Link {...payment(row.id)}>{words}</Link> : words}
+            name={
+              payment ? (
+                <Link {...payment(row.id)} alone>
+                  {words}
+                </Link>
+              ) : (
+                words
+              )
+            }
             beside={format.money(row.amount)}
           />
         );
