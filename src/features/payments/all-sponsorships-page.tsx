@@ -93,13 +93,16 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
     () => [
       {
         header: t('place'),
-        cell: (row) =>
-          wholePlace(row, t('placeGone')).map((part, index) => (
-            <span key={part}>
-              {index > 0 && ' · '}
-              <bdi>{part}</bdi>
-            </span>
-          )),
+        cell: (row) => (
+          <span>
+            {wholePlace(row, t('placeGone')).map((part, index) => (
+              <span key={part}>
+                {index > 0 && ' · '}
+                <bdi>{part}</bdi>
+              </span>
+            ))}
+          </span>
+        ),
       },
       { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
       {

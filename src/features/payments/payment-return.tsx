@@ -1,5 +1,5 @@
 import { CircleHelp, CircleX, Hourglass } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProgress } from '#contract/reading/read.ts';
 import { ApiProblem } from '#data/api/errors.ts';
@@ -27,8 +27,11 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
   const failed = useFailureToast();
   const [state, setState] = useState<PaymentProgress['state'] | 'unknown'>('open');
 
+  const isSaid = useRef(false);
+
   const ask = useEffectEvent(() => {
     call({ params: { id: paymentId } }).then(({ data }) => {
+      isSaid.current = false;
       setState(data.state);
       if (data.state === 'paid') onPaid(data.sponsorshipId);
     }, notAnswered);
@@ -36,7 +39,11 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
 
   function notAnswered(problem: unknown): void {
     if (problem instanceof ApiProblem && problem.status === 404) setState('unknown');
-    else failed(problem);
+    else if (!isSaid.current) {
+      // Asked every few seconds, it would be said every few seconds.
+      isSaid.current = true;
+      failed(problem);
+    }
   }
 
   useEffect(() => {

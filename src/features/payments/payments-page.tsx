@@ -47,14 +47,14 @@ export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
       {
         header: t('amount'),
         cell: ({ amount, refundedAmount, state }) => (
-          <>
+          <span>
             {format.money(amount)}
             {refundedAmount > 0 && state === 'paid' && (
               <styled.small display="block" color="fg.muted">
                 {t('partBack', { back: format.money(refundedAmount), left: format.money(amount - refundedAmount) })}
               </styled.small>
             )}
-          </>
+          </span>
         ),
       },
       {

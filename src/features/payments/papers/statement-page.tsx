@@ -107,19 +107,19 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
               {
                 header: t('receipt.supports'),
                 cell: ({ name, madrasaName, regionName }) => (
-                  <>
+                  <div>
                     <bdi>{name || t('receipt.deleted')}</bdi>
                     <Text textStyle="sm" color="fg.muted">
                       <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
                     </Text>
-                  </>
+                  </div>
                 ),
               },
               { header: t('receipt.paid'), cell: ({ paidDate }) => format.date(paidDate) },
               {
                 header: t('receipt.amount'),
                 cell: ({ amount, refundedDate, refundedAmount }) => (
-                  <>
+                  <div>
                     {format.money(amount)}
                     {refundedDate && (
                       <Text textStyle="sm" color="fg.muted">
@@ -134,7 +134,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
                         )}
                       </Text>
                     )}
-                  </>
+                  </div>
                 ),
               },
               {
