@@ -1,9 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
+import { Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
+import { hasClass } from '#contract/rights/has-class.ts';
 import type { ListView } from '#hooks/mirror/use-list.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { FilterSelect, SponsorFilterSelect } from '#ui/list/filter-select.tsx';
@@ -54,21 +58,26 @@ export type PlaceListProps<TRow> = {
 /** Cards to sponsor, searched, sorted and filtered, page by page. */
 export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRow>) {
   const { list, view, label, error, card, pairs = false, ofRegions = false } = props;
-  const { t } = useTranslation('explore');
+  const { t } = useTranslation(['explore', 'home']);
+  const opensSoon = useOpensSoon(view.state === 'ready' && view.totalItems === 0);
   return (
     <ListSection
-      list={list}
+      list={opensSoon ? { ...list, narrowed: false } : list}
       view={view}
       error={error}
-      empty={{
-        title: t('empty.title'),
-        text: t(ofRegions ? 'empty.noRegion' : 'empty.text'),
-        action: !ofRegions && (
-          <LinkButton to="/explore-sponsor/region" variant="outline">
-            {t('empty.action')}
-          </LinkButton>
-        ),
-      }}
+      empty={
+        opensSoon
+          ? { icon: <Sprout />, title: t('home:landing.openingSoon'), text: t('home:landing.openingSoonText') }
+          : {
+              title: t('empty.title'),
+              text: t(ofRegions ? 'empty.noRegion' : 'empty.text'),
+              action: !ofRegions && (
+                <LinkButton to="/explore-sponsor/region" variant="outline">
+                  {t('empty.action')}
+                </LinkButton>
+              ),
+            }
+      }
       bones={{ count: pairs ? 2 : 6, height: '64', tall: true, columns: pairs ? 2 : 3 }}
       toolbar={
         <ListToolbar>
@@ -97,4 +106,11 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
       )}
     </ListSection>
   );
+}
+
+/** Whether nothing can be sponsored anywhere yet: a filter that hides nothing is not to blame. Asked of an empty list alone. */
+function useOpensSoon(isEmpty: boolean): boolean {
+  const { role } = useSession();
+  const { row } = useOne('stats.get', isEmpty && role === 'visitor' ? {} : null);
+  return row !== undefined && !hasClass(row);
 }
