@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
+import { Done } from '#ui/form/done.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -27,7 +28,9 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       wholePage
       icon={<MailCheck />}
       title={t('confirmEmail.title')}
-      text={t(token === '' ? 'confirmEmail.missing' : done ? 'confirmEmail.done' : 'confirmEmail.text')}
+      text={
+        done ? <Done>{t('confirmEmail.done')}</Done> : t(token === '' ? 'confirmEmail.missing' : 'confirmEmail.text')
+      }
       action={
         done || token === '' ? (
           <LinkButton to="/account">{t('title')}</LinkButton>

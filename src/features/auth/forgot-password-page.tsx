@@ -5,6 +5,7 @@ import { ForgottenPassword } from '#contract/forms/auth-forms.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Link } from '#ui/button/link.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Done } from '#ui/form/done.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
@@ -30,7 +31,9 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard title={t('forgotten.title')} lead={t('forgotten.lead')}>
       {sent ? (
-        <Text role="status">{t('forgotten.sent')}</Text>
+        <Done>
+          <Text>{t('forgotten.sent')}</Text>
+        </Done>
       ) : (
         <Form of={form} onSubmit={submit} aria-label={t('forgotten.title')}>
           <TextField

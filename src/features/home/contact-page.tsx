@@ -13,6 +13,7 @@ import { Card } from '#ui/card/card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Done } from '#ui/form/done.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -37,7 +38,13 @@ export function ContactPage() {
       <PageHeader title={t('contact.title')} text={t('contact.lead')} />
       <styled.div display="grid" gap="5" alignItems="start" gridTemplateColumns={{ base: '1fr', lg: '1fr 20rem' }}>
         <Card>
-          {sent ? <Strip role="status">{t('contact.sent')}</Strip> : <Message onSent={() => setSent(true)} />}
+          {sent ? (
+            <Done>
+              <Strip marginBlockEnd="0">{t('contact.sent')}</Strip>
+            </Done>
+          ) : (
+            <Message onSent={() => setSent(true)} />
+          )}
         </Card>
         <OperatorDetails />
       </styled.div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
+import { Done } from '#ui/form/done.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -28,7 +29,7 @@ export function StopMailsPage({ token }: { token: string }) {
       wholePage
       icon={<MailX />}
       title={t('stopMails.title')}
-      text={done ? t('stopMails.done') : t('stopMails.text')}
+      text={done ? <Done>{t('stopMails.done')}</Done> : t('stopMails.text')}
       action={
         done ? (
           <LinkButton to="/">{t('payments:thanks.home')}</LinkButton>
