@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PaymentReturn } from '#features/payments/payment-return.tsx';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildUser, idOf } from '#tests/tools/build-rows.ts';
-import { PaymentReturn } from './payment-return.tsx';
 
 beforeAll(() => loadEngine());
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   writeSession(null);
 });
 
-test('without internet, whoever comes back from a payment is told so once, however often it is asked for', async () => {
+test('without internet, whoever comes back from a payment reads so once, however often it is asked', async () => {
   const user = buildUser({ id: idOf(952), role: 'sponsor' });
   writeSession({ user, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
   const asked = vi.fn(() => Promise.reject(new TypeError('There is no connection.')));
