@@ -20,7 +20,8 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
     },
   },
   'the status is ignored': {
-    classifyFailure: (item, failure) => (failure instanceof ApiProblem ? sent(item) : classifyFailure(item, failure)),
+    classifyFailure: (item, failure, at) =>
+      failure instanceof ApiProblem ? sent(item) : classifyFailure(item, failure, at),
   },
   'a 401 drops the item': {
     complete: async (mirror, started, outcome, environment) => {
@@ -29,8 +30,8 @@ export const plantedBugs: Record<string, Partial<SendingRules>> = {
     },
   },
   'any 200 is trusted': {
-    classifyFailure: (item, failure) =>
-      failure instanceof Unreachable && failure.status === 200 ? sent(item) : classifyFailure(item, failure),
+    classifyFailure: (item, failure, at) =>
+      failure instanceof Unreachable && failure.status === 200 ? sent(item) : classifyFailure(item, failure, at),
   },
   'there is no lock': {
     alone: (_mirror, _userId, work) => work(new AbortController().signal),

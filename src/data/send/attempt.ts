@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { ApiProblem } from '#data/api/errors.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import type { Caller } from '#data/api/transport.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
@@ -44,7 +45,7 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   } catch (failure) {
     if (signal.aborted || failure instanceof NoLongerWanted) return { event: 'interrupt' };
     if (isUploadGone(failure)) return startAfresh(mirror, item, failure);
-    return rules.classifyFailure(item, failure);
+    return rules.classifyFailure(item, failure, serverNow());
   }
 }
 

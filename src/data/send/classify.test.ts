@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
-import { classifyFailure } from './classify.ts';
+import * as classify from './classify.ts';
+
+/** When the attempt ended, by the server's clock. */
+const at = Date.UTC(2026, 10, 25);
+
+const classifyFailure = (item: OutboxItem, failure: unknown) => classify.classifyFailure(item, failure, at);
 
 const report = buildItem({ state: 'sending', attempts: 1, attemptedAt: 5 });
 
@@ -50,7 +56,7 @@ test.each([
 test('what its author has deleted or corrected since is done: it is not sent again, and says no more', () => {
   expect(classifyFailure(report, rejected('withdrawn'))).toMatchObject({
     event: 'succeed',
-    receipt: { serverId: report.rowId },
+    receipt: { at, serverId: report.rowId },
   });
 });
 
@@ -98,7 +104,7 @@ test('what arrived damaged is sent once more, and then the person is asked', () 
 
 test('a deletion of what is gone already is done', () => {
   const deletion = buildDeletion(report.id, { title: 'March' });
-  const receipt = { serverId: report.id, title: 'March' };
+  const receipt = { at, serverId: report.id, title: 'March' };
   expect(classifyFailure(deletion, rejected('not-found'))).toMatchObject({ event: 'succeed', receipt });
 });
 
@@ -109,6 +115,8 @@ test('an id that is taken counts as sent only where the very same file is there'
   const row = { ...rowOf(upload.id), fileHash: sha256 };
   const taken = (current: unknown) => classifyFailure(upload, rejected('already-there', { current })).event;
   expect(taken(row)).toBe('succeed');
+  const outcome = classifyFailure(upload, rejected('already-there', { current: row }));
+  expect(outcome).toMatchObject({ receipt: { at, fileHash: sha256 } });
   expect(taken({ ...row, fileHash: 'b'.repeat(64) })).toBe('reject');
   expect(taken({ ...row, id: buildItem().id })).toBe('reject');
   expect(taken(undefined)).toBe('reject');

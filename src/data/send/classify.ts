@@ -6,15 +6,16 @@ import { receiveGone, receiveTaken } from './receipt.ts';
 
 /**
  * What a failed attempt means (docs/rules.md#the-outbox, 3 and 4): try again, wait for sign-in, or rejected. Pure.
+ * @param at when it ended, in milliseconds by the server's clock: what turns out to be done gets its receipt then
  * @throws what is neither an answer nor the want of one: a mistake of ours
  */
-export function classifyFailure(item: OutboxItem, failure: unknown): Outcome {
-  if (failure instanceof ApiProblem) return classifyProblem(item, failure);
+export function classifyFailure(item: OutboxItem, failure: unknown, at: number): Outcome {
+  if (failure instanceof ApiProblem) return classifyProblem(item, failure, at);
   if (failure instanceof Unreachable) return classifyUnreachable(failure);
   throw failure;
 }
 
-function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
+function classifyProblem(item: OutboxItem, problem: ApiProblem, at: number): Outcome {
   const { status, code, message, retryAfter } = problem;
   const error = { code, message };
   if (status === 401) return { event: 'end-session' };
@@ -22,8 +23,8 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem): Outcome {
   // It was whole when it left, for every stored file is checked first: the connection did it. Once more, not for ever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
   // The server takes it neither now nor later: that is what its author wanted.
-  if (code === (item.kind === 'delete' ? 'not-found' : 'withdrawn')) return receiveGone(item);
-  const taken = code === 'already-there' ? receiveTaken(item, problem.current) : undefined;
+  if (code === (item.kind === 'delete' ? 'not-found' : 'withdrawn')) return receiveGone(item, at);
+  const taken = code === 'already-there' ? receiveTaken(item, problem.current, at) : undefined;
   return taken ?? { event: 'reject', error };
 }
 

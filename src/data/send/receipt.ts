@@ -29,19 +29,21 @@ export function receive(
  * The outcome of an upload whose id is taken already: an earlier attempt did it, so long ago that the server has
  * forgotten the key. Undefined where what is there is not what the item brings.
  * @param current the row that the rejection shows
+ * @param at when it did, in milliseconds by the server's clock
  */
-export function receiveTaken(item: OutboxItem, current: unknown): Outcome | undefined {
+export function receiveTaken(item: OutboxItem, current: unknown, at: number): Outcome | undefined {
   const { success, output } = v.safeParse(item.endpoint === 'reports.create' ? Report : Material, current);
   if (!success || output.id !== item.rowId || sentHash(output) !== item.parts[0]?.sha256) return undefined;
-  return sentAs(item, output, item.attemptedAt);
+  return sentAs(item, output, at);
 }
 
 /**
  * The outcome of a deletion whose row is gone, and of an upload that its author has deleted: that is what was wanted, and
  * there is nothing left to report of it.
+ * @param at when the server said so, in milliseconds by its clock
  */
-export function receiveGone(item: OutboxItem): Outcome {
-  return { event: 'succeed', receipt: { at: item.attemptedAt, serverId: item.rowId, title: item.title } };
+export function receiveGone(item: OutboxItem, at: number): Outcome {
+  return { event: 'succeed', receipt: { at, serverId: item.rowId, title: item.title } };
 }
 
 function sentAs(item: OutboxItem, row: Material | Report, at: number): Outcome {

@@ -187,7 +187,7 @@ export class ModelSender {
     clock.advance(faultCase.lasts);
     // The end of a turn breaks its request off, unless the answer was there already.
     if (turn.over && clock.random() < 0.5) return { event: 'interrupt' };
-    if (failure) return this.#rules.classifyFailure(item, failure);
+    if (failure) return this.#rules.classifyFailure(item, failure, clock.now());
     return { event: 'succeed', receipt: { at: clock.now(), serverId: item.rowId, title: item.title } };
   }
 

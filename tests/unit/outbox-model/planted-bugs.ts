@@ -26,18 +26,20 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
   'requests carry no key': { keyOf: () => undefined },
   'the server stores the key outside of the transaction': { server: () => new ForgetfulServer() },
   'the status is ignored': {
-    classifyFailure: (item, failure) =>
-      failure instanceof Unreachable ? classifyFailure(item, failure) : { event: 'succeed', receipt: receiptOf(item) },
+    classifyFailure: (item, failure, at) =>
+      failure instanceof Unreachable
+        ? classifyFailure(item, failure, at)
+        : { event: 'succeed', receipt: receiptOf(item) },
   },
   'a 401 drops the item': {
     apply: (item, itemEvent, environment) =>
       itemEvent.event === 'end-session' ? 'removed' : apply(item, itemEvent, environment),
   },
   'any 200 is trusted': {
-    classifyFailure: (item, failure) =>
+    classifyFailure: (item, failure, at) =>
       failure instanceof Unreachable && failure.status === 200
         ? { event: 'succeed', receipt: receiptOf(item) }
-        : classifyFailure(item, failure),
+        : classifyFailure(item, failure, at),
   },
   'there is no lock': { alone: false },
   'a rejected item blocks all that come after it': { choose: chooseFirstOnly },
