@@ -20,6 +20,7 @@ export const problemStatus = {
   'last-admin': 409,
   'already-there': 409,
   withdrawn: 409,
+  'deleted-meanwhile': 409,
   'report-there': 409,
   'no-one-to-mail': 409,
   'no-class': 409,

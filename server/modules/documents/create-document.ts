@@ -20,7 +20,7 @@ import { keepFiles, placeFiles, storeEdition, storeParts } from './reports/page/
 import { findReplaced } from './reports/replaced-report.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
-import { lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
+import { deletedByAnother, lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
 
 /** A call of `materials.create` or `reports.create`. */
 type Creation<TAnswer> = Context & {
@@ -36,7 +36,8 @@ type Creation<TAnswer> = Context & {
  * and puts it in its place before it commits. So a row without its file cannot be, and a file without a row lasts no
  * longer than until the next start.
  * @throws HttpError `not-found` for a class out of scope, before the body is read; `already-there` for a taken id;
- * `withdrawn` for one that its author has deleted or corrected; and what `receiveContent` rejects
+ * `withdrawn` for one that its author has deleted or corrected, `deleted-meanwhile` for one that someone else has deleted; and
+ * what `receiveContent` rejects
  */
 export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation<TAnswer>): Promise<TAnswer> {
   if (!call.repeated) await requireClass(call, call.params.classId);
@@ -124,7 +125,8 @@ async function write(
 /**
  * Of all that an author sends under one id, the highest revision counts, whichever arrives first: the row of a lower one
  * goes in the transaction in which the higher one comes, and what still arrives of it afterwards is not taken.
- * @throws HttpError `withdrawn` where the author has deleted it, or corrected it since
+ * @throws HttpError `withdrawn` where the author has deleted it, or corrected it since; `deleted-meanwhile` where someone
+ * else has deleted it
  */
 async function takeThePlace(
   kind: DocumentKind,
@@ -136,6 +138,7 @@ async function takeThePlace(
   const name = { kind, ownerId, id };
   await lockUpload(db, id);
   const upTo = await withdrawnUpTo(db, name);
+  if (upTo === deletedByAnother) throw new HttpError('deleted-meanwhile');
   if (revision <= upTo) throw new HttpError('withdrawn');
   // There cannot be a lower one: the row of this id, if there is one, is of this very revision.
   if (revision === upTo + 1) return;

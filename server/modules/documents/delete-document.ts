@@ -11,7 +11,7 @@ import { requireVersion } from '#server/http/request/versions.ts';
 import { type DocumentAnswer, documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { pictureOf } from './pictures/picture-of.ts';
-import { forGood, lockUpload, withdraw } from './withdrawn.ts';
+import { deletedByAnother, forGood, lockUpload, withdraw } from './withdrawn.ts';
 
 type Deletion = Context & { params: { id: string } };
 
@@ -40,8 +40,13 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
   const answer = (await documentAnswers(kind, call))(row);
   await requireVersion(call, row.version, () => answer);
   await removeDocument(kind, call, row);
-  if (row.authorId) await withdraw(call.db, { kind, ownerId: row.authorId, id: row.id }, forGood);
+  if (row.authorId) await withdraw(call.db, { kind, ownerId: row.authorId, id: row.id }, endOf(row.authorId, call));
   return { data: answer };
+}
+
+/** What its author may still send of it is done when they have deleted it themselves, and only then. */
+function endOf(authorId: string, { caller }: Deletion): number {
+  return caller.role !== 'visitor' && caller.userId === authorId ? forGood : deletedByAnother;
 }
 
 /** Takes rows, files and, after the commit, content away; inside the transaction that holds the row. */

@@ -13,6 +13,9 @@ export interface UploadName {
 /** What is deleted: no revision of it is taken any more. Larger than any that the contract lets in. */
 export const forGood = 2_147_483_647;
 
+/** What someone else has deleted: nothing more of it is taken either, but its author has not asked for that. */
+export const deletedByAnother = forGood - 1;
+
 /** So many are remembered for one account; the oldest go first. A person never comes near it. */
 const mostWithdrawn = 10_000;
 

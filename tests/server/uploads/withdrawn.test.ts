@@ -89,7 +89,21 @@ test('what another person deletes does not come again either', async () => {
   await create({ id });
   expect((await remove(id, school, school.people.admin)).status).toBe(200);
   await school.database.db.delete(idempotencyKeys);
-  expect((await create({ id })).body.code).toBe('withdrawn');
+  expect((await create({ id })).body.code).toBe('deleted-meanwhile');
+});
+
+test('a correction of what someone else has deleted meanwhile is not called done by its author', async () => {
+  const before = await filesKept(school);
+  const id = newId();
+  await create({ id });
+  await remove(id, school, school.people.admin);
+  const correction = () => create({ id, revision: 1, title: 'April', content: 'a,b\n3,4\n' });
+  const { status, body } = await correction();
+  expect([status, body.code]).toEqual([409, 'deleted-meanwhile']);
+  expect([await titlesOf(id), await filesKept(school)]).toEqual([[], before]);
+  // Its author deletes it as well: what is still under way is what they wanted.
+  expect((await remove(id)).status).toBe(404);
+  expect((await correction()).body.code).toBe('withdrawn');
 });
 
 test('a correction takes the place of what has arrived, in another class too, and the old file goes', async () => {
