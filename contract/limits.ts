@@ -22,6 +22,8 @@ export const limits = {
   fileBytes: 50 * 1024 * 1024,
   /** Up to here one multipart POST; larger files go up by tus (docs/rules.md#the-outbox, 5). */
   singleRequestBytes: 512 * 1024,
+  /** The same once the connection has broken under a file: it may last for seconds, and what is in pieces goes on where it was. */
+  brokenRequestBytes: 32 * 1024,
   textLength: 200,
   longTextLength: 5_000,
   /** Of a page that an admin writes, such as the one about privacy. */

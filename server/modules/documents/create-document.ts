@@ -4,6 +4,7 @@ import { fileKinds } from '#contract/file-kinds.ts';
 import { files, pictures } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { queueReportPushes } from '#server/push/queue-report-pushes.ts';
@@ -43,12 +44,27 @@ export async function createDocument<TAnswer>(kind: DocumentKind, call: Creation
   if (!call.repeated) await requireClass(call, call.params.classId);
   const received = await receiveContent(kind, call);
   try {
-    const { fileHash: _, uploadId: __, ...fields } = received.fields;
+    const { fileHash: _, uploadId, ...fields } = received.fields;
     await received.content?.prepare();
     const sameness = { ...fields, sha256: received.sha256 };
-    return await call.idempotently(sameness, (within) => write(kind, within, call.params.classId, received));
+    let isWritten = false;
+    const answer = await call.idempotently(sameness, (within) => {
+      isWritten = true;
+      return write(kind, within, call.params.classId, received);
+    });
+    if (!isWritten && uploadId !== undefined) await dropRepeated(call, uploadId);
+    return answer;
   } finally {
     await received.release();
+  }
+}
+
+/** An upload of what an entry has by an earlier request, perhaps by another way: no entry will take it. */
+async function dropRepeated({ storage, log }: Pick<Context, 'storage' | 'log'>, uploadId: string): Promise<void> {
+  try {
+    await storage.uploads.drop(uploadId);
+  } catch (error) {
+    log.error({ failure: describeError(error) }, 'an upload that came once more could not be cleared away');
   }
 }
 

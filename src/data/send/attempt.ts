@@ -1,9 +1,11 @@
 import { limits } from '#contract/limits.ts';
+import type { ProblemCode } from '#contract/problems.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Caller } from '#data/api/transport.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { goesInPieces } from '#data/outbox/rules/in-pieces.ts';
 import type { classifyFailure } from './classify.ts';
 import type { Outcome } from './outcome.ts';
 import type { ReadAhead } from './read-ahead.ts';
@@ -49,16 +51,28 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   }
 }
 
-/** Small files go with the request, larger ones before it (docs/rules.md#the-outbox, 5). */
+/** Small files go with the request, others before it (docs/rules.md#the-outbox, 5). */
 async function sendContent(
   mirror: Mirror,
   item: OutboxItem,
   file: { name: string; content: Blob },
   { as, signal, rules }: AttemptContext,
 ): Promise<ItemContent> {
-  if (file.content.size <= limits.singleRequestBytes) return { blob: file.content };
-  return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, timeoutFor: rules.timeoutFor }) };
+  if (!goesInPieces(item, file.content.size)) return { blob: file.content };
+  try {
+    return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, timeoutFor: rules.timeoutFor }) };
+  } catch (failure) {
+    if (file.content.size > limits.singleRequestBytes || !isNoMoreRoom(failure)) throw failure;
+    return { blob: file.content };
+  }
 }
+
+/** No upload may start. What is small can come in one request, and may be there already by an earlier one. */
+function isNoMoreRoom(failure: unknown): boolean {
+  return failure instanceof ApiProblem && noMoreRoom.includes(failure.code);
+}
+
+const noMoreRoom: readonly string[] = ['quota-exceeded', 'too-many-uploads'] satisfies ProblemCode[];
 
 /** The server does not have the upload that the request names: it was cleared away after 30 days. */
 function isUploadGone(failure: unknown): failure is ApiProblem {

@@ -215,6 +215,19 @@ inEachPlace((open) => {
     }
   });
 
+  test('what goes up in pieces although its entry is made already gets the first answer, and its pieces are cleared away', async () => {
+    const key = randomUUID();
+    const count = () => school.storage.uploads.count(school.people.teacher.id.replaceAll('-', ''));
+    const before = await count();
+    const first = await send(school, { key, file: document, fields: { title: 'Book' } });
+    const [, uploadId] = await uploaded();
+    for (let twice = 0; twice < 2; twice += 1) {
+      const { status, body } = await make(uploadId, { key });
+      expect([status, body]).toEqual([201, first.body]);
+    }
+    expect(await count()).toBe(before);
+  });
+
   test('an upload makes one entry, not two', async () => {
     const [, uploadId] = await uploaded();
     const answers = await Promise.all([make(uploadId), make(uploadId), make(uploadId)]);
