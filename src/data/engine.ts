@@ -32,7 +32,7 @@ import { keepView, removeView, watchViews } from './saved-views.ts';
 import { endSession, keepSession, keepUser, livingSession, matchPage } from './session/device-session.ts';
 import { StillUnsent, startSignOut } from './session/sign-out.ts';
 import { forgetSnapshot, keepSnapshot } from './session/snapshot.ts';
-import { discardSharedFile, joinSharedFiles, watchShares } from './shares/watch-shares.ts';
+import { discardSharedFile, joinSharedFiles, putAwayPlaced, watchShares } from './shares/watch-shares.ts';
 import { type RunningSync, startSync } from './sync/running-sync.ts';
 import { findLostWork, watchArrived, watchWaitingWork } from './waiting-work.ts';
 import { watchAnswer } from './watch/watch-answer.ts';
@@ -140,6 +140,9 @@ async function change(account: Account, session: Session | null): Promise<void> 
   await matchPage(session);
   if (language) await writeSetting('language', language);
   if (userId === null) return;
+  await putAwayPlaced(mirrorOf(userId)).catch((failure: unknown) => {
+    console.warn('What was shared could not be put away.', failure);
+  });
   // Rights change with a new session only; before the sender starts, so that it takes them at once.
   if (role && (await livingSession())) await outboxActions.retryForbidden(mirrorOf(userId), role);
   sendFor(userId, () => language);

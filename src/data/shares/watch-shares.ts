@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import type { Account } from '#data/api/account.ts';
 import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import type { Mirror } from '#data/database/database.ts';
 import { device, type Share } from '#data/device/device.ts';
 import type { Watch } from '#data/watch/watch-pulled.ts';
 
@@ -42,6 +43,16 @@ export async function joinSharedFiles(fileIds: readonly string[], joined: File, 
   } catch (failure) {
     throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
   }
+}
+
+/**
+ * Takes off what was shared and is in the outbox: who had it saved there, in a browser that ended a moment later, left it in both.
+ * Before its owner can do anything with either: once the upload is deleted, the server takes nothing more under its id.
+ */
+export async function putAwayPlaced(mirror: Mirror): Promise<void> {
+  const shared = (await device.shares.toArray()).flatMap(({ files }) => files.map(({ id }) => id));
+  const items = await mirror.outbox.where('rowId').anyOf(shared).toArray();
+  for (const id of new Set(items.map(({ rowId }) => rowId))) await discardSharedFile(id);
 }
 
 /** Takes a shared file off the device, and its share with the last one: it is in the outbox now, or no one wants it. */

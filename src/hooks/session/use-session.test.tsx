@@ -40,7 +40,8 @@ afterEach(async () => {
   await engine.follow({ userId: null }, null);
   await api.stop();
   for (const userId of [teacher.id, idOf(401), null]) await mirrorOf(userId).delete();
-  await Promise.all([device.sessions.clear(), device.settings.clear(), device.wipes.clear()]);
+  const { sessions, settings, wipes, shares } = device;
+  for (const table of [sessions, settings, wipes, shares]) await table.clear();
 });
 
 function signsInAs(user: typeof teacher, token = 'secret'): void {
@@ -165,4 +166,19 @@ test('a form whose answer was lost repeats itself under the same key; a new one 
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[1]);
   expect(await mirrorOf(teacher.id).regions.count()).toBe(1);
+});
+
+test('what was shared and saved by a browser that ended a moment later is in the outbox alone', async () => {
+  const files = ['placed', 'waiting'].map((id) => ({
+    id,
+    name: `${id}.pdf`,
+    type: 'application/pdf',
+    blob: new Blob(),
+  }));
+  await device.shares.put({ id: 'share', userId: teacher.id, title: '', text: '', files, at: 1 });
+  await mirrorOf(teacher.id).outbox.put(buildItem({ id: 'placed', userId: teacher.id, state: 'paused' }));
+  await signedIn();
+  const [share] = await device.shares.toArray();
+  expect(share?.files.map(({ id }) => id)).toEqual(['waiting']);
+  expect(await mirrorOf(teacher.id).outbox.count()).toBe(1);
 });
