@@ -282,3 +282,12 @@ test('a tab that opened what waits before another one corrected it says so, and 
   const again = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'Surah al-Qalam' } }));
   expect(await changeDraft(mirror, again.draft, (now) => now)).toMatchObject({ corrects: first.id });
 });
+
+test('two tabs that open the same waiting page at once write into one draft', async () => {
+  const { mirror } = newMirror();
+  const of = { classId, month, corrects: newId() };
+  const seed = async () => ({ values: {}, photos: [{ slot: 1, blob: new Blob(['a photo']) }] });
+  const [one, other] = await Promise.all([openDraft(mirror, of, 'en', seed), openDraft(mirror, of, 'en', seed)]);
+  expect(other.draft.id).toBe(one.draft.id);
+  expect([await mirror.reportDrafts.count(), await mirror.draftFiles.count()]).toEqual([1, 1]);
+});

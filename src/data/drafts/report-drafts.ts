@@ -61,11 +61,14 @@ async function openDraft(
   };
   if (!voiceFile && files.length === 0) return { draft, restored: false };
   const stored = { ...draft, at: Date.now() };
-  await storing(mirror, async () => {
+  return storing(mirror, async () => {
+    // Another tab has opened it while this one read what it starts with.
+    const other = await findDraft(mirror, place);
+    if (other) return { draft: other, restored: true };
     await mirror.reportDrafts.add(stored);
     await mirror.draftFiles.bulkAdd(voiceFile ? [...files, voiceFile] : files);
+    return { draft: stored, restored: false };
   });
-  return { draft: stored, restored: false };
 }
 
 /**
