@@ -51,6 +51,8 @@ export interface OutboxItem {
   fields: Record<string, string>;
   parts: OutboxPart[];
   kind: 'create' | 'delete';
+  /** A deletion of what had not got its receipt: the upload and its file are not on this device any more. */
+  tookBack?: true;
   /** What the screens call it: the title of the row that it makes or deletes. */
   title: string;
   /** The row that it makes or deletes. */

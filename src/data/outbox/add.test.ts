@@ -11,6 +11,7 @@ import type { Mirror } from '#data/database/database.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport, sha256Of } from '#tests/faults/devices.ts';
 import { saveDeletion } from './add.ts';
+import { outboxEntries } from './entries.ts';
 
 async function everything(mirror: Mirror): Promise<number> {
   const counts = await Promise.all([mirror.outbox.count(), mirror.parts.count(), mirror.reports.count()]);
@@ -99,6 +100,16 @@ test('deleting a report that the server may have takes it back and leaves a dele
   await saveDeletion(mirror, { userId, now: 0 }, { endpoint: 'reports.delete', id, classId });
   expect(await mirror.outbox.toArray()).toMatchObject([{ kind: 'delete', rowId: id, title: 'March', state: 'queued' }]);
   expect(await mirror.parts.count()).toBe(0);
+});
+
+test('a deletion says whether there is anything to go back to: an upload that it took back is not on the device any more', async () => {
+  const { mirror, userId } = newMirror();
+  const [taken, arrived] = [await saveReport(mirror, userId), newId()];
+  await mirror.outbox.update(taken, { attempts: 1, attemptedAt: 7 });
+  for (const id of [taken, arrived]) {
+    await saveDeletion(mirror, { userId, now: 0 }, { endpoint: 'reports.delete', id, classId });
+  }
+  expect((await outboxEntries(mirror)).map(({ tookBack }) => tookBack)).toEqual([true, false]);
 });
 
 test('a report that the server has stays in its list until its deletion is sent', async () => {

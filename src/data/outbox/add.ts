@@ -117,6 +117,7 @@ async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): 
   if (!plan.queue) return { waits };
   await mirror.outbox.add({
     ...blank(newId(), author, deletion.endpoint),
+    ...(plan.takeBack && { tookBack: true }),
     rowId: deletion.id,
     title,
     group: groupOf(deletion.classId),

@@ -33,6 +33,8 @@ export interface OutboxEntry {
   corrected: boolean;
   /** Whether the server may have it, or may get it yet, though no receipt is there. */
   mayHaveArrived: boolean;
+  /** A deletion of what had not got its receipt: whether there is anything to delete is not known. */
+  tookBack: boolean;
   createdAt: Date;
   receipt?: { at: Date; serverId: string; fileHash?: string; title: string };
 }
@@ -76,6 +78,7 @@ export function entryOf(item: OutboxItem): OutboxEntry {
     editable: item.kind === 'create' && item.state !== 'sent',
     corrected: revisionOf(item) > 0,
     mayHaveArrived: mayHaveArrived(item),
+    tookBack: item.tookBack === true,
     createdAt: new Date(item.createdAt),
     ...(receipt && { receipt: { ...receipt, at: new Date(receipt.at) } }),
   };

@@ -27,6 +27,8 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const isPage = entry.fileNames.some(isContainer);
   // What may have been deleted there already cannot be called off.
   const deletes = entry.endpoint === 'materials.delete' || entry.endpoint === 'reports.delete';
+  const callsOff = entry.tookBack ? 'callOffSureGone' : 'callOffSure';
+  const question = deletes ? callsOff : entry.mayHaveArrived ? 'deleteSureThere' : 'deleteSure';
   const damaged = entry.lastError?.code === 'stored-file-damaged';
   const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged;
 
@@ -121,7 +123,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
       {asks === 'delete' && (
         <ConfirmDialog
           open={open}
-          text={t(deletes ? 'callOffSure' : entry.mayHaveArrived ? 'deleteSureThere' : 'deleteSure')}
+          text={t(question)}
           confirmLabel={deletes ? t('actions.callOff') : undefined}
           onCancel={close}
           onConfirm={() => {

@@ -10,7 +10,7 @@ import { storeList } from '#data/mirror/write.ts';
 import { watchOutbox } from '#data/watch/watch-outbox.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
-import { buildItem, classId } from '#tests/faults/build-item.ts';
+import { buildDeletion, buildItem, classId } from '#tests/faults/build-item.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildClass, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import words from '../../../public/locales/en/outbox.json';
@@ -136,4 +136,16 @@ test('what waits for its author or for their role says so, and a copy of each ca
     fireEvent.keyDown(first as HTMLElement, { key: 'Escape' });
     await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
   }
+});
+
+test.each([
+  ['of what is there', {}, 'callOffSure'],
+  ['of an upload that had no receipt', { tookBack: true }, 'callOffSureGone'],
+] as const)('who calls off the deletion %s reads where it is then', async (_, mark, question) => {
+  await mirror.outbox.put(buildDeletion('row', { userId: user.id, ...mark }));
+  await show(<OutboxPage />);
+  const [row] = (await screen.findAllByRole('listitem')).filter(({ dataset }) => dataset.entry);
+  fireEvent.click(within(row as HTMLElement).getByRole('button'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'actions.callOff' }));
+  expect(await screen.findByText(question)).toBeTruthy();
 });

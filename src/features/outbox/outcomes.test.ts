@@ -17,6 +17,7 @@ function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEnt
     editable: true,
     corrected: false,
     mayHaveArrived: false,
+    tookBack: false,
     createdAt: new Date(0),
   };
 }
