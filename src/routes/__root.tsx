@@ -1,6 +1,7 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Frame } from './-frame.tsx';
+import { OwnScreens } from './-own-screens.tsx';
 
 export const Route = createRootRoute({
   component: Root,
@@ -10,7 +11,9 @@ export const Route = createRootRoute({
 function Root() {
   return (
     <Frame>
-      <Outlet />
+      <OwnScreens>
+        <Outlet />
+      </OwnScreens>
     </Frame>
   );
 }
