@@ -108,13 +108,23 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
   const { t } = useTranslation(['auth', 'common']);
   const [sure, setSure] = useState(false);
 
+  /** What cannot be read keeps no other from being copied, and is named last: no one deletes it for copied. */
   async function exportAll(): Promise<void> {
-    for (const { files } of things) {
-      for (const { name, blob } of await files()) {
-        saveAs(blob, name);
-        toast({ title: t('common:toast.success'), description: t('signOut.exported', { name }) });
+    const missing: string[] = [];
+    for (const { title, files } of things) {
+      try {
+        for (const { name, blob } of await files()) {
+          saveAs(blob, name);
+          toast({ title: t('common:toast.success'), description: t('signOut.exported', { name }) });
+        }
+      } catch (failure) {
+        console.warn('What is not sent could not be copied.', failure);
+        missing.push(title);
       }
     }
+    if (missing.length === 0) return;
+    const description = t('signOut.notExported', { names: missing.join(' · ') });
+    toast({ variant: 'destructive', title: t('common:toast.error'), description });
   }
 
   return (
