@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replayedHeader } from '#contract/answers/replayed-header.ts';
 import { endpointOf } from '#contract/endpoints.ts';
 import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { apiBase } from '#contract/path.ts';
@@ -40,7 +41,7 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
     if (endpoint === 'sync.get' && status === '200' && typeof age === 'string' && /^\d{1,9}$/.test(age)) {
       metrics.outboxAges.observe(Number(age));
     }
-    if (reply.hasHeader('idempotency-replayed')) metrics.replays.inc({ endpoint });
+    if (reply.hasHeader(replayedHeader)) metrics.replays.inc({ endpoint });
   });
 }
 

@@ -7,6 +7,7 @@ import { outboxEntries } from '#data/outbox/entries.ts';
 import { pruneReceipts } from '#data/outbox/receipts.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
+import { pullChanges } from '#data/sync/pull-changes.ts';
 import { newId } from '#server/new-id.ts';
 import type { Person } from '#tests/server/uploads/school.ts';
 import { ask } from '#tests/server/uploads/send.ts';
@@ -16,6 +17,7 @@ import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from 
 
 /* What a phone does when something was deleted at the server while it was not looking. */
 const corrected = 'name,mark\nBilal,80\n';
+const aQuarterOfAnHour = 15 * 60_000;
 const tenYears = 10 * 365 * 24 * 3_600_000;
 
 let fixture: Fixture;
@@ -99,4 +101,51 @@ test('what turns out to be deleted already takes no receipt away on a phone whos
     'reports.delete sent',
   ]);
   expect(entries.some((entry) => entry.id === id)).toBe(true);
+});
+
+/** A report that has arrived while its answer was lost, and what came of it there, known to the phone before the answer is. */
+async function saveAndSync(meanwhile: (id: string) => Promise<unknown>): Promise<string> {
+  const id = await saveReport(mirror, teacher.userId, { classId: teacher.classIds[0] });
+  fixture.proxy.fault({ fault: loseAnswer(), times: 1 });
+  await send();
+  const sync = () => pullChanges(mirror, { userId: teacher.userId, token: teacher.token }, 'teacher');
+  await sync();
+  await meanwhile(id);
+  await sync();
+  expect(await mirror.reports.get(id), 'it waits as its author left it').toMatchObject({ version: 0 });
+  clockAhead = aQuarterOfAnHour;
+  await send();
+  expect(await mirror.outbox.toArray()).toMatchObject([{ id, state: 'sent' }]);
+  return id;
+}
+
+test('a report that is deleted before the answer to it comes is not in the list of its author for ever', async () => {
+  const id = await saveAndSync((row) => deleteThere(row, fixture.school.people.admin));
+  expect(await mirror.reports.get(id)).toBeUndefined();
+});
+
+test('a report that is returned before the answer to it comes is shown as returned, not as arrived', async () => {
+  const id = await saveAndSync(async (row) => {
+    const headers = { 'idempotency-key': newId(), 'content-type': 'application/json' };
+    const body = JSON.stringify({ comment: 'The figures are missing.' });
+    const as = fixture.school.people.admin;
+    const { status } = await ask(fixture.school, `v1/classes/reports/${row}/return`, {
+      method: 'POST',
+      as,
+      headers,
+      body,
+    });
+    expect(status).toBe(200);
+  });
+  expect(await mirror.reports.get(id)).toMatchObject({ returned: { comment: 'The figures are missing.' } });
+});
+
+test('of a correction that had arrived as well its author keeps the latest', async () => {
+  const id = await saveAndSync(async (row) => {
+    expect(await replaceFile(mirror, row, buildFile(corrected))).toBe(true);
+    fixture.proxy.fault({ fault: loseAnswer(), times: 1 });
+    await send();
+  });
+  const { rows } = await readTruth(fixture, teacher);
+  expect(await mirror.reports.get(id)).toMatchObject({ fileHash: rows.get(id)?.sha256 });
 });

@@ -1,3 +1,4 @@
+import { replayedHeader } from '#contract/answers/replayed-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fillPath } from '#contract/path.ts';
 import { tx } from '#server/db/tx.ts';
@@ -105,7 +106,7 @@ async function withSlot<T>(
 }
 
 function replay(call: OpenCall, { status, body }: StoredAnswer): unknown {
-  call.reply.code(status).header('idempotency-replayed', 'true');
+  call.reply.code(status).header(replayedHeader, 'true');
   return body;
 }
 

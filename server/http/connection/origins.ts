@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { replayedHeader } from '#contract/answers/replayed-header.ts';
 import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { apiBase } from '#contract/path.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
@@ -13,7 +14,8 @@ const allowedHeaders = [
 ].join(', ');
 const exposedHeaders = [
   serverTimeHeader,
-  'ETag, Idempotency-Replayed, Retry-After, Repr-Digest, Content-Disposition, X-Request-Id',
+  replayedHeader,
+  'ETag, Retry-After, Repr-Digest, Content-Disposition, X-Request-Id',
   'Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
 ].join(', ');
 

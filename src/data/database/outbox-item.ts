@@ -1,5 +1,7 @@
 import type { FilePart } from '#contract/endpoint.ts';
 import type { OutboxEndpointName } from '#contract/endpoints.ts';
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
 
 /** Where an item is (docs/rules.md#the-outbox). `sent` keeps its receipt; all others are unsent. */
 export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'rejected', 'paused'] as const;
@@ -85,6 +87,11 @@ export interface OutboxItem {
   /** Milliseconds since 1970, by the server's clock as far as this device knew it. */
   createdAt: number;
   receipt?: OutboxReceipt;
+  /**
+   * What the synchronisation has brought of the row that an upload makes while its answer was still missing; null where the row
+   * is gone again. The answer to a repeat is older than that.
+   */
+  there?: Material | Report | null;
 }
 
 /** The content of a file. Row of the table `parts`; removed with the receipt's arrival or by its owner, never else. */

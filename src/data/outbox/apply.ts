@@ -18,7 +18,8 @@ export interface Content {
 /** An event with what it brings along. */
 export type ItemEvent =
   | Bare<'start' | 'end-session' | 'find-session' | 'interrupt' | 'retry' | 'pause' | 'resume' | 'remove'>
-  | { event: 'succeed'; receipt: OutboxReceipt; row?: Material | Report }
+  /** `isRepeat`: the row is as it was when an earlier attempt was answered. */
+  | { event: 'succeed'; receipt: OutboxReceipt; row?: Material | Report; isRepeat?: boolean }
   | { event: 'fail'; error: OutboxError; orderedMs?: number; gotFurther?: boolean }
   | { event: 'reject'; error: OutboxError }
   | { event: 'edit'; content: Content };
@@ -41,6 +42,7 @@ export function apply(
   if (target === undefined || target === 'removed') return target;
   const next: OutboxItem = { ...item, state: target, ...changes(item, itemEvent, environment) };
   if (endsFailure.includes(itemEvent.event)) delete next.lastError;
+  if (itemEvent.event === 'succeed' || itemEvent.event === 'edit') delete next.there;
   if (itemEvent.event === 'edit' && !keepsUpload(item, itemEvent.content)) {
     next.uploadOffset = 0;
     delete next.uploadId;

@@ -95,9 +95,18 @@ export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
     await mirror.table(carried[item.endpoint].table).delete(item.rowId);
 }
 
-async function completeRow(mirror: Mirror, item: OutboxItem, { row }: ItemEvent & { event: 'succeed' }): Promise<void> {
+async function completeRow(mirror: Mirror, item: OutboxItem, success: ItemEvent & { event: 'succeed' }): Promise<void> {
   const { table } = carried[item.endpoint];
+  const row = latestRow(item, success);
   // A deletion, an upload that its author has deleted since, or one that another class may have listed before its correction.
   if (!row || revisionOf(item) > 0) await removeDeleted(mirror, table, [item.rowId]);
   if (row) await storeCreated(mirror, table, row);
+}
+
+/** The row as it is now, as far as this device knows; undefined where there is none. */
+function latestRow({ there }: OutboxItem, { row, isRepeat }: ItemEvent & { event: 'succeed' }) {
+  if (!row || !isRepeat || there === undefined) return row;
+  if (there === null) return undefined;
+  // Another one is what a correction has replaced.
+  return there.createdDate === row.createdDate ? there : row;
 }

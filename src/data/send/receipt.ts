@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { replayedHeader } from '#contract/answers/replayed-header.ts';
 import { Material } from '#contract/entities/material.ts';
 import { Report } from '#contract/entities/report.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
@@ -22,7 +23,8 @@ export function receive(
   const row = answer.data;
   if (row.id !== item.rowId) throw new Unreachable('foreign-answer', { cause: `It is about ${row.id}.` });
   const serverTime = Date.parse(headers.get(serverTimeHeader) ?? '');
-  return sentAs(item, row, Number.isNaN(serverTime) ? now : serverTime);
+  const isRepeat = headers.has(replayedHeader);
+  return { ...sentAs(item, row, Number.isNaN(serverTime) ? now : serverTime), ...(isRepeat && { isRepeat }) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Material } from '#contract/entities/material.ts';
+import type { Report } from '#contract/entities/report.ts';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { knowledge } from '#contract/reading/knowledge.ts';
 import type { Changes } from '#contract/reading/read.ts';
@@ -5,6 +7,7 @@ import type { Mirror } from '#data/database/database.ts';
 import type { Rows } from '#data/database/entities.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
+import { unsentItems } from '#data/outbox/unsent-items.ts';
 
 /** What everybody may read; the device may have rows of it that are not in the caller's scope. */
 const publicTables: readonly SyncedEntity[] = ['regions', 'madaris', 'classes'];
@@ -52,6 +55,7 @@ export async function storeChanges(
     const droppedFiles: string[] = [];
     for (const table of syncedEntities) {
       await storeTable(mirror, table, page, askedAt, state.round);
+      if (table === 'materials' || table === 'reports') await noteAtUploads(mirror, page[table], page.gone[table]);
       droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
     }
     if (!page.more) {
@@ -65,6 +69,17 @@ export async function storeChanges(
     await writeSyncState(mirror, state);
     return { state, droppedFiles };
   });
+}
+
+/**
+ * The list goes on to show an upload that waits as its author left it. What came of its row is noted at the upload, for no later page
+ * says it again, and the answer that is still missing is older.
+ */
+async function noteAtUploads(mirror: Mirror, rows: readonly (Material | Report)[], gone: readonly string[]) {
+  for (const { id, kind, rowId } of await unsentItems(mirror)) {
+    const there = gone.includes(rowId) ? null : rows.find((row) => row.id === rowId);
+    if (kind === 'create' && there !== undefined) await mirror.outbox.update(id, { there });
+  }
 }
 
 async function storeTable<TTable extends SyncedEntity>(
