@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { problemStatus } from '#contract/problems.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
@@ -22,8 +22,7 @@ export async function erasePersonalAnswers(call: Pick<Context, 'db' | 'language'
     .where(
       sql`${idempotencyKeys.body} #>> '{data,id}' = ${person.id} and ${idempotencyKeys.body} #>> '{data,email}' is not null`,
     );
-  for (const { text, instead } of wordsOf(person)) {
-    const pattern = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  for (const { pattern, instead } of namingsOf(person)) {
     await call.db
       .update(idempotencyKeys)
       .set({ body: sql`regexp_replace(${idempotencyKeys.body}::text, ${pattern}, ${instead}, 'gi')::json` })
@@ -31,25 +30,69 @@ export async function erasePersonalAnswers(call: Pick<Context, 'db' | 'language'
   }
 }
 
-/** So short a name may be a part of another word: it is looked for as a whole value only. */
-const shortName = 8;
+/** So short a text may be a part of another word: it is looked for as a whole value only. */
+const shortText = 8;
 
-/** How an answer in JSON names the person, in whichever case. */
-function wordsOf({ email, fullName, phone }: User): { text: string; instead: string }[] {
-  const whole = [email, fullName, phone]
-    .filter((one) => one !== '')
-    .map((one) => ({ text: JSON.stringify(one), instead: '""' }));
-  const within = [email, fullName]
-    .filter((one) => one.length >= shortName)
-    .map((one) => ({ text: JSON.stringify(one).slice(1, -1), instead: '' }));
-  return [...whole, ...within];
+const noWordBefore = '(?<![[:alnum:]_.+-])';
+const noWordAfter = '(?![[:alnum:]_-])';
+
+/** The fields in which an answer names a person. */
+const nameFields = 'fullName|sponsorBy|sponsor|partlySponsoredBy';
+const phoneFields = 'phone|phoneNumber';
+
+interface Naming {
+  /** On an answer as JSON. */
+  readonly pattern: string;
+  readonly instead: string;
 }
 
-/** Rows of tables that others imported: those that made or changed the person, and those that hold what names them. */
+/**
+ * How an answer in JSON names the person, in whichever case. People call themselves what they like, also `data`, `teacher` or the
+ * id of a class, and keys, choices, ids and times must stay. None of those has a space or a letter beyond ASCII, so a name that has
+ * is removed wherever it is; a single word only where people are named, beside other words, and in the first rows of an import.
+ */
+function namingsOf({ email, fullName, phone }: User): Naming[] {
+  const isMoreThanWord = /[^\x21-\x7e]/.test(fullName);
+  return [
+    ...(email === '' ? [] : [anywhere(email)]),
+    ...(fullName === '' ? [] : isMoreThanWord ? [anywhere(fullName)] : wordIn(nameFields, fullName)),
+    ...(fullName.length < shortText || isMoreThanWord ? [] : [besideWords(fullName)]),
+    ...(phone === '' ? [] : wordIn(phoneFields, phone)),
+  ];
+}
+
+function anywhere(text: string): Naming {
+  return text.length < shortText
+    ? { pattern: `"${literal(text)}"(?=[],}])`, instead: '""' }
+    : { pattern: noWordBefore + literal(text) + noWordAfter, instead: '' };
+}
+
+function wordIn(fields: string, text: string): Naming[] {
+  return [`"(?:${fields})":`, '"samples":\\[[^]]*'].map((before) => ({
+    pattern: `(${before})"${literal(text)}"(?=[],}])`,
+    instead: '\\1""',
+  }));
+}
+
+function besideWords(text: string): Naming {
+  const word = literal(text);
+  return { pattern: `(?<= )${word}${noWordAfter}|${noWordBefore}${word}(?=,? )`, instead: '' };
+}
+
+/** As it is within a text in JSON. */
+function literal(text: string): string {
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/**
+ * Rows of tables that others imported: those that made or changed the person, and those that hold what names them. Of those with
+ * the name or the number alone it may be someone else that they add or change: until that is done they stay whole.
+ */
 export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: User): Promise<void> {
-  const words = [person.email, person.fullName, person.phone]
-    .filter((one) => one !== '')
-    .map((one) => one.toLowerCase());
+  const isToWrite = sql`(${importRows.state} = 'waiting' and ${importRows.action} in ('add', 'change'))`;
+  const isOfPeople = sql`${importRows.importId} in (select id from imports where kind = 'users')`;
   await db
     .update(importRows)
     .set({
@@ -58,9 +101,15 @@ export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: Use
       action: sql`case when ${importRows.state} = 'waiting' then 'skip' else ${importRows.action} end`,
     })
     .where(
-      sql`${importRows.entityId} = ${person.id} or exists (
-        select from jsonb_array_elements_text(${importRows.cells}) as cell where lower(btrim(cell)) = any(${sql.param(words)}))`,
+      sql`${importRows.entityId} = ${person.id} or ${hasCell([person.email])}
+        or (not ${isToWrite} and ${isOfPeople} and ${hasCell([person.fullName, person.phone])})`,
     );
+}
+
+function hasCell(texts: readonly string[]): SQL {
+  const words = texts.filter((one) => one !== '').map((one) => one.toLowerCase());
+  return sql`exists (select from jsonb_array_elements_text(${importRows.cells}) as cell
+    where lower(btrim(cell)) = any(${sql.param(words)}::text[]))`;
 }
 
 /** What is not in the database: uploads that no entry took, and mails that were written to files. */

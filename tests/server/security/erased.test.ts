@@ -92,6 +92,28 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
   expect([again.status, again.body.code], 'a late repeat does not bring the person back').toEqual([404, 'not-found']);
 });
 
+test.each([['data'], ['teacher'], ['createdDate'], ['the id of someone else']])(
+  'whoever closes an account takes nothing out of the answers of others, were they called %s',
+  async (name) => {
+    const { admin } = fixture.callers;
+    const key = newId();
+    const form = personForm({
+      email: `kept-${key}@school.example`,
+      role: 'teacher',
+      regionId: fixture.places.own.region,
+    });
+    const created = await ask(server, 'users.create', { as: admin, body: form, key });
+    expect(created.status).toBe(201);
+    const fullName = name.startsWith('the id') ? created.body.data.id : name;
+    const odd = { fullName, phone: name.slice(0, 20), role: 'sponsor', password: 'kitab-7-noor!' };
+    const { body } = await ask(server, 'users.create', { as: admin, body: personForm(odd), key: newId() });
+    const deleted = await ask(server, 'users.delete', { as: admin, params: { id: body.data.id }, key: newId() });
+    expect(deleted.status).toBe(200);
+    const again = await ask(server, 'users.create', { as: admin, body: form, key });
+    expect([again.status, again.text]).toEqual([201, created.text]);
+  },
+);
+
 test('a supervisor neither takes over nor deletes someone of another region who has a class in theirs', async () => {
   const { supervisor } = fixture.callers;
   const params = { id: fixture.person('teacher of C4').id };
