@@ -175,6 +175,35 @@ test('a column that is taken for nothing is empty once the import runs', async (
   expect(await isStored('plain-lamp-4712')).toBe(false);
 });
 
+test('who is deleted takes no one of the same name out of a file that waits', async () => {
+  const { region } = await ownRegion();
+  const [gone, comes] = [newId(), newId()].map((one) => `${one}@sanad.example`);
+  const person = (email?: string) => `Amina Haddad,${email},teacher,${region.name}`;
+  const { data: before } = await school.call<{ id: string }>('POST', 'users', {
+    as: school.admin,
+    body: { fullName: 'Amina Haddad', email: gone, role: 'teacher', regionId: region.id, password: 'quiet-lamp-77!' },
+  });
+  const csv = ['fullName,email,role,region', person(comes), person(gone)].join('\n');
+  const one: Import = (await upload('users', csv, school.admin)).body.data;
+  expect((await school.call('DELETE', `users/${before.id}`, { as: school.admin })).status).toBe(200);
+  await runAnyhow(one.id);
+  const [added, erased] = await rowsOf(one.id, school.admin);
+  expect(added).toMatchObject({ state: 'done', values: { fullName: 'Amina Haddad', email: comes } });
+  expect(erased).toMatchObject({ action: 'skip', values: { fullName: '', email: '' } });
+  expect(await school.database.db.$count(users, eq(users.email, comes ?? ''))).toBe(1);
+});
+
+test('a file with new prices leaves what was written about a madrasa', async () => {
+  const region = await school.region({ name: `Region ${newId()}` });
+  const description = 'Beside the well, with a garden.';
+  const madrasa = await school.madrasa(region.id, { name: 'Dar al-Ilm', description });
+  const csv = `name,address,totalPrice,region\n${madrasa.name},${madrasa.address},450,${region.name}`;
+  const one: Import = (await upload('madaris', csv, school.admin)).body.data;
+  await runAnyhow(one.id);
+  const { data } = await school.call('GET', `madaris/${madrasa.id}`, { as: school.admin });
+  expect(data).toMatchObject({ totalPrice: 450, description });
+});
+
 test('a file does not say which addresses have an account, but to whom those people are known', async () => {
   const { supervisor } = await ownRegion();
   const elsewhere = await buildPerson(school, 'teacher');
