@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import {
   deliver,
   eventOf,
@@ -89,6 +91,34 @@ test('an attempt that was given up and took money after all is sent back when it
   expect(moved(await latest())).toEqual(sentBack);
   stripe().account.searchKnows = () => true;
 });
+
+test.each(['knows nothing of the month', 'knows the month as due'])(
+  'a month is charged once, though its database is restored from a backup that %s',
+  async (backup) => {
+    const { sponsorshipId } = await monthIsDue();
+    later(-2 * 24 * hourMs);
+    if (backup.endsWith('due')) await runJobs();
+    const { db } = here.school.database;
+    const ofSponsorship = eq(payments.sponsorshipId, sponsorshipId);
+    const [waiting] = await db
+      .select()
+      .from(payments)
+      .where(and(ofSponsorship, eq(payments.state, 'due')));
+    later(2 * 24 * hourMs);
+    await runJobs();
+    const charged = await latest();
+    expect([charged?.state, moved(charged)]).toEqual(['paid', taken]);
+    await db.delete(payments).where(eq(payments.id, charged?.id ?? ''));
+    if (waiting) {
+      const { refundedCents: _, ...row } = waiting;
+      await db.insert(payments).values(row);
+    }
+    stripe().forgetKeys();
+    later(25 * hourMs);
+    await runJobs();
+    expect([await latest(), moved(charged)]).toMatchObject([{ id: charged?.id, state: 'paid' }, taken]);
+  },
+);
 
 function intentOf(id: string): string {
   return [...stripe().account.intents.values()].find(({ metadata }) => metadata.payment_id === id)?.id ?? '';

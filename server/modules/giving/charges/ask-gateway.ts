@@ -42,7 +42,7 @@ export async function startPayment(tools: PaymentTools, row: PaymentRow, card: T
 
 /**
  * Takes a due month from the saved card.
- * @param isRepeat it was tried before, and no answer came: the gateway may have taken it longer ago than it knows its keys
+ * @param isRepeat it may have been tried before: the gateway may have taken it longer ago than it knows its keys
  */
 export async function chargeSavedCard(
   tools: PaymentTools,

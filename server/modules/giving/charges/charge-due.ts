@@ -19,6 +19,8 @@ import { fitRaise, lockRaised } from './raised-amount.ts';
 
 /** Longer than a gateway is waited for: whoever claims again after that is alone. */
 const leaseMs = 5 * 60_000;
+/** Less than a gateway knows its keys: under one of them nothing is taken twice meanwhile. */
+const lateMs = 60 * 60_000;
 const atOnce = 20;
 
 /**
@@ -40,8 +42,16 @@ interface Claimed {
   readonly row: PaymentRow;
   /** Null where the sponsorship ended while it was charged. */
   readonly savedCard: string | null;
-  /** Of a process that died, or a gateway that did not answer. */
+  /** Of a process that died, or a gateway that did not answer; or maybe of a database that a backup was restored over. */
   readonly isRepeat: boolean;
+}
+
+/**
+ * Whether it may have been taken already: it was tried, or should have been long ago. So it is in a database of before, once a
+ * backup was restored, while the gateway went on.
+ */
+function mayBeTaken({ state, attempts, nextAttemptAt }: PaymentRow, now: Date): boolean {
+  return state === 'open' || attempts > 0 || (nextAttemptAt?.getTime() ?? 0) + lateMs <= now.getTime();
 }
 
 /** Charges to be made now by this process; those of a process that died among them. */
@@ -65,7 +75,7 @@ async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
     const claimed: Claimed[] = [];
     for (const row of rows) {
       const started = await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) });
-      claimed.push({ row: started, savedCard: saved.get(row.id) ?? null, isRepeat: row.state === 'open' });
+      claimed.push({ row: started, savedCard: saved.get(row.id) ?? null, isRepeat: mayBeTaken(row, now) });
     }
     return claimed;
   });
@@ -87,7 +97,7 @@ async function claimRaised({ db, clock, gateway }: PaymentTools): Promise<Claime
       if (sponsorship?.state !== 'active' || (due?.state !== 'due' && due?.state !== 'failed')) return undefined;
       const row = await fitRaise(within, { row: due, sponsorship, openCents });
       const started = await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) });
-      return { row: started, savedCard: sponsorship.savedCard, isRepeat: false };
+      return { row: started, savedCard: sponsorship.savedCard, isRepeat: mayBeTaken(due, now) };
     });
     if (one) claimed.push(one);
   }

@@ -5,7 +5,8 @@ import { chargeDateOf, monthToCharge } from '#server/modules/giving/payments/cha
 
 /**
  * Writes the charge of this month for every running sponsorship that has none yet. One row for a sponsorship and a month,
- * whoever else does the same at the same time: the table allows no second one.
+ * whoever else does the same at the same time: the table allows no second one. Its id follows from both, so that a database
+ * restored from a backup asks the gateway for the month under the name by which it was charged.
  */
 export async function makeCharges({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const month = monthToCharge(clock.now());
@@ -13,11 +14,11 @@ export async function makeCharges({ db, clock }: { db: Database; clock: Clock })
   await db.execute(sql`
     insert into payments (id, sponsorship_id, sponsor_id, type, type_id, giving_kind, month, amount_cents, state,
       due_at, next_attempt_at)
-    select gen_random_uuid(), s.id, s.sponsor_id, s.type, s.type_id, s.giving_kind, ${month}::text,
+    select md5(s.id::text || ' ' || ${month}::text)::uuid, s.id, s.sponsor_id, s.type, s.type_id, s.giving_kind, ${month}::text,
       coalesce(s.next_amount_cents, s.amount_cents), 'due',
       ${due}::timestamptz, ${due}::timestamptz
     from sponsorships s
     where s.state = 'active' and s.charges_from <= ${month}
       and not exists (select from payments where sponsorship_id = s.id and month >= ${month})
-    on conflict (sponsorship_id, month) do nothing`);
+    on conflict do nothing`);
 }
