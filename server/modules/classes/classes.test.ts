@@ -91,6 +91,32 @@ describe('a supervisor', () => {
       [4, 1],
     ]);
   });
+
+  test('moves no class to a madrasa or region that would be given more than it costs', async () => {
+    const poor = await school.region({ totalPrice: 30 });
+    const [from, to, far] = await Promise.all([
+      school.madrasa(region.id),
+      school.madrasa(region.id, { totalPrice: 50 }),
+      school.madrasa(poor.id),
+    ]);
+    const lesson = await school.classIn(from.id);
+    const sponsor = await buildPerson(school, 'sponsor');
+    await school.sponsor(sponsor, onClass(lesson), 40);
+    const given = await school.sponsor(sponsor, onMadrasa(to), 50);
+    for (const place of [to, far]) {
+      const body = form({ madarisId: place.id, monthlyPrice: 40 });
+      const rejected = await school.call('PUT', `classes/${lesson.id}`, { as: school.admin, body });
+      expect([rejected.status, Object.keys(rejected.body.fields ?? {})]).toEqual([422, ['madarisId']]);
+    }
+    // A new address of a madrasa is no reason for anyone to give less.
+    const body = { name: to.name, address: 'Elsewhere', totalPrice: 50, regionId: region.id };
+    expect((await school.call('PUT', `madaris/${to.id}`, { as: school.admin, body })).status).toBe(200);
+    const { data } = await school.call<{ amount: number }>('GET', `sponsorships/${given}`, { as: sponsor });
+    expect(data.amount).toBe(50);
+    const moved = { name: from.name, address: 'x', totalPrice: 400, regionId: poor.id };
+    const rejected = await school.call('PUT', `madaris/${from.id}`, { as: school.admin, body: moved });
+    expect([rejected.status, Object.keys(rejected.body.fields ?? {})]).toEqual([422, ['regionId']]);
+  });
 });
 
 describe('a class', () => {

@@ -15,6 +15,7 @@ import { childrenThere, currentSponsorships } from '#server/http/problems/childr
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
+import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { newId } from '#server/new-id.ts';
 import { classRows } from './select-classes.ts';
 
@@ -30,7 +31,8 @@ export async function createClass(call: Omit<Write<'classes.create'>, 'params'>)
 
 /**
  * With another `madarisId` the class moves there, with what is sponsored on it.
- * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is
+ * @throws HttpError `not-found`, also for a madrasa out of scope; `changed-meanwhile` with the class as it is; `rule-broken` where
+ * more would be given there than it costs
  */
 export async function updateClass(call: Write<'classes.update'>): Promise<Class> {
   requireOwnId(call);
@@ -44,14 +46,21 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
     .update(classes)
     .set({ ...columns, version: sql`${classes.version} + 1`, updatedAt: sql`now()` })
     .where(eq(classes.id, id));
-  if (madrasaId !== from.madrasaId) {
-    const ofClass = and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
-    await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass);
-  }
+  const isMoved = madrasaId !== from.madrasaId;
+  if (isMoved) await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass(id));
   await lowerAmounts(call, 'class', id);
+  if (isMoved && (await call.db.$count(sponsorships, and(ofClass(id), eq(sponsorships.state, 'active')))) > 0) {
+    const field = 'madarisId';
+    await rejectOverfull(call, { type: 'madrasa', id: madrasaId, field });
+    if (to !== from.regionId) await rejectOverfull(call, { type: 'region', id: to, field });
+  }
   const after = await existingClass(call, id);
   await call.audit('update', { type: 'class', id }, { changes: differences(before, after, loggedFields.class) });
   return after;
+}
+
+function ofClass(id: string) {
+  return and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id));
 }
 
 /** @returns the class as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */

@@ -15,6 +15,7 @@ import { childrenThere, currentSponsorships } from '#server/http/problems/childr
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
+import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
 import { newId } from '#server/new-id.ts';
 import { madrasaRows } from './select-madaris.ts';
@@ -35,7 +36,8 @@ export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'
 
 /**
  * With another `regionId` the madrasa moves there, with what is sponsored on it.
- * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is
+ * @throws HttpError `not-found`, also for a region out of scope; `changed-meanwhile` with the madrasa as it is; `rule-broken` where
+ * more would be given there than it costs
  */
 export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madrasa> {
   requireOwnId(call);
@@ -53,9 +55,16 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   // What is sponsored on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
   await lowerAmounts(call, 'madrasa', id);
+  if (regionId !== from && (await isGiven(call, id))) {
+    await rejectOverfull(call, { type: 'region', id: regionId, field: 'regionId' });
+  }
   const after = await existingMadrasa(call, id);
   await call.audit('update', { type: 'madrasa', id }, { changes: differences(before, after, loggedFields.madrasa) });
   return after;
+}
+
+async function isGiven({ db }: Writing, id: string): Promise<boolean> {
+  return (await db.$count(sponsorships, and(eq(sponsorships.madrasaId, id), eq(sponsorships.state, 'active')))) > 0;
 }
 
 /** @param removePicture with it, where it has one. @returns the madrasa as it was. @throws HttpError `not-found`, `changed-meanwhile`, `has-children` */
