@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -11,6 +11,7 @@ import { type PaymentTools, requireGateway } from '#server/modules/giving/paymen
 import { type HoldNames, holdAmount } from '#server/modules/giving/sponsorships/hold-amount.ts';
 import { idOfCall } from '#server/modules/giving/sponsorships/repeatable-ids.ts';
 import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
+import { lockSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { offeredKinds } from '#server/modules/operator/operator.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
 
@@ -88,9 +89,12 @@ function tookNothing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'payment-declined' || error.code === 'rule-broken');
 }
 
-/** Who typed a card that was declined may try again at once; nothing is held meanwhile. */
+/** Who typed a card that was declined may try again at once; nothing is held meanwhile, unless another call pays it by now. */
 async function release({ db }: PaymentTools, { id }: HoldNames): Promise<void> {
   await tx(db, async (within) => {
+    await lockSponsorship(within, id);
+    const paying = and(eq(payments.sponsorshipId, id), ne(payments.state, 'failed'));
+    if ((await within.$count(payments, paying)) > 0) return;
     await within.delete(payments).where(eq(payments.sponsorshipId, id));
     await within.delete(sponsorships).where(eq(sponsorships.id, id));
   });
