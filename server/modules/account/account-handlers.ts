@@ -16,21 +16,22 @@ import { deleteUser } from '#server/modules/users/delete-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { closingOf } from './closing.ts';
 import { createEmailHandlers } from './email-change.ts';
-import { lockOwnRow, ownId, ownTokenHash, requireCurrentPassword } from './own-account.ts';
+import { createPasswordCheck, lockOwnRow, ownId, ownTokenHash, type RequireCurrentPassword } from './own-account.ts';
 import { personalData } from './personal-data.ts';
 import { preferenceHandlers } from './preference-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
 /** The own account of everybody who is signed in. */
 export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGateway) {
+  const requireCurrentPassword = createPasswordCheck();
   return {
     ...sessionHandlers,
     ...preferenceHandlers,
-    ...createEmailHandlers(tools),
+    ...createEmailHandlers(tools, requireCurrentPassword),
     'me.get': async (call) => ({ data: await existingUser(call, ownId(call)) }),
     'me.update': async (call) => ({ data: await changeProfile(call) }),
     'me.password': async (call) => {
-      await changePassword(call);
+      await changePassword(call, requireCurrentPassword);
       return { data: { message: mailWords(call.language, 'ownPasswordChanged') } };
     },
     'me.data': async (call) => {
@@ -43,7 +44,7 @@ export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGate
       return { data: await closingOf(db, caller) };
     },
     'me.close': async (call) => {
-      await closeAccount(call, gateway);
+      await closeAccount(call, gateway, requireCurrentPassword);
       return { data: { message: mailWords(call.language, 'accountClosed') } };
     },
   } satisfies Handlers;
@@ -63,7 +64,10 @@ async function changeProfile(call: Call<'me.update'>) {
 }
 
 /** The other devices are signed out, and links that were mailed before do nothing any more. */
-async function changePassword(call: Call<'me.password'>): Promise<void> {
+async function changePassword(
+  call: Call<'me.password'>,
+  requireCurrentPassword: RequireCurrentPassword,
+): Promise<void> {
   const row = await lockOwnRow(call);
   await requireCurrentPassword(call, row, call.body.currentPassword);
   requirePassword(call, row.role, call.body.password);
@@ -76,7 +80,11 @@ async function changePassword(call: Call<'me.password'>): Promise<void> {
   await call.audit('new-password', { type: 'user', id: row.id });
 }
 
-async function closeAccount(call: Call<'me.close'>, gateway: PaymentGateway): Promise<void> {
+async function closeAccount(
+  call: Call<'me.close'>,
+  gateway: PaymentGateway,
+  requireCurrentPassword: RequireCurrentPassword,
+): Promise<void> {
   await tx(call.db, async (db) => {
     const row = await lockOwnRow({ ...call, db });
     await requireCurrentPassword(call, row, call.body.currentPassword);

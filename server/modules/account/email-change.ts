@@ -7,18 +7,28 @@ import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { Attempts } from '#server/http/limits/attempts.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
-import { lockOwnRow, requireCurrentPassword } from './own-account.ts';
+import { lockOwnRow, type RequireCurrentPassword } from './own-account.ts';
+
+/** Links to new addresses that one account asks for, and those to one address, whoever asks for them. */
+const links = { maximum: 5, windowMs: 60 * 60_000 };
 
 /** A new mail address: asked for with the password, and taken over by the link that is mailed to it. */
-export function createEmailHandlers({ mailer, background }: PasswordTools) {
+export function createEmailHandlers(
+  { mailer, background }: PasswordTools,
+  requireCurrentPassword: RequireCurrentPassword,
+) {
+  const [byAccount, toAddress] = [new Attempts(links), new Attempts(links)];
   return {
     /** Answers alike whether or not the address has an account: its owner learns of it by mail, no one else does. */
     'me.email': async (call) => {
       const row = await lockOwnRow(call);
       await requireCurrentPassword(call, row, call.body.currentPassword);
+      byAccount.take(row.id);
+      toAddress.take(call.body.email);
       const [taken] = await call.db.select({ id: users.id }).from(users).where(eq(users.email, call.body.email));
       if (!taken) await sendLink(call, row.id, row.fullName);
       await queueAccountMail(call.db, { kind: 'addressAsked', userId: row.id, language: call.language });

@@ -4,6 +4,8 @@ import { hashToken } from '#server/access/tokens.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { Attempts } from '#server/http/limits/attempts.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import type { UserRow } from '#server/modules/users/person-in-reach.ts';
 
@@ -24,18 +26,27 @@ export async function lockOwnRow(call: Pick<Context, 'caller' | 'db'>): Promise<
   return row;
 }
 
-/**
- * Whoever found an open device may read, but not take the account over.
- * @throws HttpError `rule-broken` for the field `currentPassword`
- */
-export async function requireCurrentPassword(
-  call: Pick<Context, 'language'>,
-  row: Pick<UserRow, 'passwordHash'>,
+/** Wrong passwords for one account from one address, whichever call asks. */
+const guesses = { maximum: 10, windowMs: 15 * 60_000 };
+
+/** Asks for the password that the account has. @throws HttpError `rule-broken` for the field `currentPassword`, `too-many-requests` */
+export type RequireCurrentPassword = (
+  call: Pick<Context, 'language' | 'request'>,
+  row: Pick<UserRow, 'id' | 'passwordHash'>,
   currentPassword: string,
-): Promise<void> {
-  if (!(await verifyPassword(row.passwordHash, currentPassword))) {
-    throw brokenField(call, 'currentPassword', 'currentPasswordWrong');
-  }
+) => Promise<void>;
+
+/** Whoever found an open device may read, but not take the account over; made for each app, because it counts attempts. */
+export function createPasswordCheck(): RequireCurrentPassword {
+  const attempts = new Attempts(guesses);
+  return async (call, row, currentPassword) => {
+    const key = `${row.id} ${networkOf(call.request.ip)}`;
+    attempts.take(key);
+    if (!(await verifyPassword(row.passwordHash, currentPassword))) {
+      throw brokenField(call, 'currentPassword', 'currentPasswordWrong');
+    }
+    attempts.forgive(key);
+  };
 }
 
 /** The hash of the token that this call came with: the own session. */

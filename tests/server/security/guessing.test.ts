@@ -91,6 +91,44 @@ test('twenty guesses at once are no way around, and the owner gets in from elsew
   expect((await ask(server, 'auth.login', owner)).status).toBe(200);
 });
 
+test('an open device is no place to guess at the password of its owner, who goes on elsewhere', async () => {
+  const password = 'the right one';
+  const as = await buildPerson(server, 'teacher', { password });
+  const calls = [
+    ['me.password', { password: 'another one' }],
+    ['me.email', { email: `${newId()}@sanad.example` }],
+    ['me.close', {}],
+  ] as const;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const [name, form] = calls[turn % calls.length] ?? calls[0];
+    const body = { ...form, currentPassword: `guess ${turn}` };
+    statuses.push((await ask(server, name, { as, body, from: '203.0.113.80' })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+  const body = { currentPassword: password, password: 'another one' };
+  expect((await ask(server, 'me.password', { as, body, from: '203.0.113.80' })).status, 'nor with the right one').toBe(
+    429,
+  );
+  expect((await ask(server, 'me.password', { as, body, from: '203.0.113.81' })).status).toBe(200);
+});
+
+test('a new address is no way to fill the mailboxes of others: five links an hour, of one account and to one address', async () => {
+  const password = 'the right one';
+  const change = async (turns: number, email?: string) => {
+    const statuses: number[] = [];
+    const as = await buildPerson(server, 'sponsor', { password });
+    for (let turn = 0; turn < turns; turn += 1) {
+      const body = { currentPassword: password, email: email ?? `${newId()}@elsewhere.example` };
+      statuses.push((await ask(server, 'me.email', { as, body })).status);
+    }
+    return statuses;
+  };
+  expect(await change(6)).toEqual([200, 200, 200, 200, 200, 429]);
+  const target = 'target@elsewhere.example';
+  expect([...(await change(3, target)), ...(await change(3, target))]).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
 test('a link to set a password cannot be guessed at without end', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 251; turn += 1) {
