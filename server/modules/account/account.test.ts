@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeviceSession } from '#contract/entities/account.ts';
 import { hashToken } from '#server/access/tokens.ts';
 import { mailedLinks } from '#server/db/schema/sessions.ts';
-import { openSchool, type School } from '#tests/server/build-school.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { onRegion, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 
 const password = 'quiet-lamp-7!';
@@ -104,6 +105,18 @@ test('everything about a person is downloaded, without what would give the accou
   const answer = await school.call('GET', 'me/data', { as: person });
   expect(answer.body).toMatchObject({ profile: { id: person.id }, changes: [{ action: 'sign-in' }] });
   expect(JSON.stringify(answer.body)).not.toMatch(/argon2|tokenHash/);
+});
+
+test('what is stored about a sponsor holds what they paid, and for whom', async () => {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const region = await school.region();
+  const id = await school.sponsor(sponsor, onRegion(region), 30);
+  await school.database.db.update(sponsorships).set({ onBehalfOf: 'My mother' }).where(eq(sponsorships.id, id));
+  const { body } = await school.call('GET', 'me/data', { as: sponsor });
+  expect(body).toMatchObject({
+    sponsorships: [{ id, amount: 30, onBehalfOf: 'My mother' }],
+    payments: [{ sponsorshipId: id, amount: 30, refundedAmount: 0, state: 'paid', receiptCode: expect.any(String) }],
+  });
 });
 
 test('closing the account says what stays, asks for the password, and is done then', async () => {

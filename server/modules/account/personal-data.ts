@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -33,11 +34,19 @@ export async function personalData(
       .innerJoin(classes, eq(classes.id, classMembers.classId))
       .where(eq(classMembers.userId, userId)),
     sponsorships: (await db.select().from(sponsorships).where(eq(sponsorships.sponsorId, userId))).map(
-      ({ id, type, typeId, amountCents, state, startedAt, cancelledAt, createdAt }) => ({
+      ({ id, type, typeId, amountCents, state, startedAt, cancelledAt, createdAt, ...row }) => ({
         ...{ id, type, typeId, state, startedDate: startedAt, cancelledDate: cancelledAt, createdDate: createdAt },
         amount: amountCents / 100,
+        ...{ onBehalfOf: row.onBehalfOf, paymentMethod: row.paymentMethod, lastFour: row.lastFour },
       }),
     ),
+    payments: (
+      await db.select().from(payments).where(eq(payments.sponsorId, userId)).orderBy(desc(payments.month))
+    ).map(({ id, sponsorshipId, month, amountCents, state, paidAt, refundedCents, receiptCode }) => ({
+      ...{ id, sponsorshipId, month, state, paidDate: paidAt, receiptCode },
+      amount: amountCents / 100,
+      refundedAmount: refundedCents / 100,
+    })),
     materials: await documents(materials),
     reports: await documents(reports),
     changes: await db
