@@ -120,6 +120,37 @@ test.each(['knows nothing of the month', 'knows the month as due'])(
   },
 );
 
+test('an event of an attempt that a restored database does not know yet sends nothing back', async () => {
+  const { sponsorshipId } = await monthIsDue();
+  const cards = [...stripe().account.methods.values()];
+  for (const card of cards) card.isAttached = false;
+  await runJobs();
+  for (const card of cards) card.isAttached = true;
+  later(3 * 24 * hourMs);
+  await runJobs();
+  const charged = await latest();
+  expect([charged?.state, charged?.attempts, moved(charged)]).toEqual(['paid', 1, taken]);
+  const { db } = here.school.database;
+  const ofMonth = eq(payments.id, charged?.id ?? '');
+  const [row] = await db.select().from(payments).where(ofMonth);
+  const before = { state: 'due', attempts: 0, reference: null, paidAt: null, receiptCode: null } as const;
+  await db.update(payments).set(before).where(ofMonth);
+  expect((await deliver(eventOf({ id: charged?.id ?? '' }))).statusCode).toBe(200);
+  expect(moved(charged)).toEqual(taken);
+  const { refundedCents: _, ...known } = row ?? expect.fail('the month was there');
+  await db.update(payments).set(known).where(ofMonth);
+  expect((await sponsorshipOf(sponsorshipId)).state).toBe('active');
+});
+
+test('what went back at Stripe before anyone here knew that it was paid starts nothing', async () => {
+  const progress = await start();
+  await payAtPage(progress);
+  stripe().account.refund(intentOf(progress.id));
+  expect((await resolve(progress)).state).toBe('refunded');
+  expect((await sponsorshipOf(progress.sponsorshipId)).state).toBe('expired');
+  expect(await here.percentages()).toEqual([0, 0, 0]);
+});
+
 function intentOf(id: string): string {
   return [...stripe().account.intents.values()].find(({ metadata }) => metadata.payment_id === id)?.id ?? '';
 }

@@ -16,7 +16,9 @@ import { noteRefundsDone } from './refund-payment.ts';
 export async function takeEvent(tools: PaymentTools, event: GatewayEvent): Promise<void> {
   const [found] = await tools.db.select().from(payments).where(eq(payments.id, event.paymentId));
   if (!found) return;
-  if (event.key !== undefined && event.key !== attemptKey(found)) return refundStray(tools, event);
+  if (event.key !== undefined && event.key !== attemptKey(found)) {
+    return isGivenUp(event.key, found) ? refundStray(tools, event) : undefined;
+  }
   const row = await named(tools, found, event);
   if (row.state === 'paid') return noteReturn(tools, row);
   const asked = await resolvePayment(tools, row);
@@ -31,6 +33,14 @@ async function named({ db }: PaymentTools, seen: PaymentRow, { reference }: Gate
     if (row?.state !== 'open' || row.reference !== null || attemptKey(row) !== attemptKey(seen)) return row ?? seen;
     return writeLockedPayment(within, row, { event: 'wait', set: { reference } });
   });
+}
+
+/**
+ * Whether an attempt came before the one that is known here. A later one is of a database that went on, before a backup was restored
+ * over it: its money is no stray, and is found when that attempt is asked for, or by the comparison of books.
+ */
+function isGivenUp(key: string, payment: PaymentRow): boolean {
+  return Array.from({ length: payment.attempts }, (_, attempts) => attemptKey({ ...payment, attempts })).includes(key);
 }
 
 /** An attempt that was given up, and took money after all: no sponsorship came of it, so it goes back. */
