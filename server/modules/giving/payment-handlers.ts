@@ -3,7 +3,6 @@ import type { PaymentProgress, PaymentSettings } from '#contract/entities/paymen
 import { paymentMethods } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { tx } from '#server/db/tx.ts';
 import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -15,11 +14,10 @@ import { refundPayment } from './charges/refund-payment.ts';
 import { requireNoCard, takePayment } from './charges/take-payment.ts';
 import { readPaymentDetails } from './payments/payment-details.ts';
 import { existingPayment, progressOf } from './payments/payment-rows.ts';
-import { type PaymentTools, type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
+import { type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
 import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
 import { readStatement } from './payments/statement.ts';
 import { idOfCall } from './sponsorships/repeatable-ids.ts';
-import { lockSponsorship, writeSponsorship } from './sponsorships/write-sponsorship.ts';
 
 export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   return {
@@ -61,24 +59,7 @@ async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promi
   }
   const sponsorId = call.caller.userId;
   if (await wasJustPaid(call, sponsorshipId)) return;
-  if (autoCharge !== undefined) {
-    await agreeToCharges(tools, { sponsorshipId, sponsorId }, autoCharge);
-  }
-  await takePayment(call, tools, { sponsorshipId, sponsorId }, { token, method, lastFour });
-}
-
-/** Whether later months are charged by themselves, as it was agreed when paying. */
-async function agreeToCharges(
-  { db }: PaymentTools,
-  { sponsorshipId, sponsorId }: { sponsorshipId: string; sponsorId: string },
-  autoCharge: boolean,
-): Promise<void> {
-  await tx(db, async (within) => {
-    const row = await lockSponsorship(within, sponsorshipId);
-    if (row?.sponsorId !== sponsorId || row.autoCharge === autoCharge) return;
-    if (row.state === 'cancelled' || row.state === 'expired') return;
-    await writeSponsorship(within, row, { event: 'change', set: { autoCharge } });
-  });
+  await takePayment(call, tools, { sponsorshipId, sponsorId, autoCharge }, { token, method, lastFour });
 }
 
 function decisionOf({ body, caller, request }: Call<'payments.refund'>): RefundDecision {

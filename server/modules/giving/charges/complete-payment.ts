@@ -65,7 +65,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   const now = tools.clock.now();
   const { reference } = result;
   if (row.refundAskedAt) return writeLockedPayment(db, row, { event: 'wait', set: { reference } });
-  // What went back at the gateway before that was known here is nobody's payment, and is sent back no second time.
+  // What went back at the gateway before it was known here pays for nothing, and is sent back no second time.
   if (!sponsorship || result.wentBack || !mayRun(sponsorship, row, openCents)) {
     return writeLockedPayment(db, row, { event: 'ask-refund', set: { reference, refundAskedAt: now } });
   }

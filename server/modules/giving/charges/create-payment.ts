@@ -18,6 +18,14 @@ import {
 import { newId } from '#server/new-id.ts';
 import { fitRaise, lockRaised } from './raised-amount.ts';
 
+/** Who pays for which sponsorship. */
+export interface Paying {
+  readonly sponsorshipId: string;
+  readonly sponsorId: string;
+  /** Whether later months are charged by themselves, where that is agreed with the payment. */
+  readonly autoCharge?: boolean | undefined;
+}
+
 /**
  * Notes that a payment starts, in a transaction of its own that is committed before the gateway receives it: whatever dies
  * after that, `finishOpenPayments` finds it. A hold is kept while its payment lasts. A payment that is open already goes
@@ -25,23 +33,34 @@ import { fitRaise, lockRaised } from './raised-amount.ts';
  *
  * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is charged
  */
-export async function createPayment(
-  tools: PaymentTools,
-  { sponsorshipId, sponsorId }: { sponsorshipId: string; sponsorId: string },
-): Promise<PaymentRow> {
+export async function createPayment(tools: PaymentTools, paying: Paying): Promise<PaymentRow> {
   return tx(tools.db, async (db) => {
-    const openCents = await lockRaised(db, sponsorshipId);
-    const sponsorship = await lockSponsorship(db, sponsorshipId);
-    if (sponsorship?.sponsorId !== sponsorId) throw new HttpError('not-found');
-    if (sponsorship.state === 'held') {
-      const row = await firstPayment(db, tools, sponsorship);
-      await keepHold(db, tools, sponsorship);
-      return row;
-    }
-    if (sponsorship.state === 'expired') throw new HttpError('hold-ended');
-    if (sponsorship.state === 'cancelled') throw new HttpError('not-running');
-    return duePayment(db, tools, sponsorship, openCents);
+    const row = await started(db, tools, paying);
+    await agreeToCharges(db, paying);
+    return row;
   });
+}
+
+async function started(db: Database, tools: PaymentTools, { sponsorshipId, sponsorId }: Paying): Promise<PaymentRow> {
+  const openCents = await lockRaised(db, sponsorshipId);
+  const sponsorship = await lockSponsorship(db, sponsorshipId);
+  if (sponsorship?.sponsorId !== sponsorId) throw new HttpError('not-found');
+  if (sponsorship.state === 'held') {
+    const row = await firstPayment(db, tools, sponsorship);
+    await keepHold(db, tools, sponsorship);
+    return row;
+  }
+  if (sponsorship.state === 'expired') throw new HttpError('hold-ended');
+  if (sponsorship.state === 'cancelled') throw new HttpError('not-running');
+  return duePayment(db, tools, sponsorship, openCents);
+}
+
+/** The log names it where the sponsorship runs already; of a hold, what follows is named. */
+async function agreeToCharges(db: Database, { sponsorshipId, sponsorId, autoCharge }: Paying): Promise<void> {
+  const row = autoCharge === undefined ? undefined : await lockSponsorship(db, sponsorshipId);
+  if (!row || row.autoCharge === autoCharge) return;
+  const by = row.state === 'held' ? undefined : ({ role: 'sponsor', userId: sponsorId } as const);
+  await writeSponsorship(db, row, { event: 'change', set: { autoCharge }, by });
 }
 
 async function firstPayment(db: Database, tools: PaymentTools, sponsorship: SponsorshipRow): Promise<PaymentRow> {

@@ -11,7 +11,7 @@ import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { startPayment, type TypedCard } from './ask-gateway.ts';
 import { completePayment } from './complete-payment.ts';
-import { createPayment } from './create-payment.ts';
+import { createPayment, type Paying } from './create-payment.ts';
 
 /**
  * Pays a hold or the month that is due. Not within a transaction.
@@ -21,7 +21,7 @@ import { createPayment } from './create-payment.ts';
 export async function takePayment(
   call: Pick<Context, 'language'>,
   tools: PaymentTools,
-  of: { sponsorshipId: string; sponsorId: string },
+  of: Paying,
   card: TypedCard,
 ): Promise<PaymentRow> {
   const created = await createPayment(tools, of);

@@ -114,6 +114,15 @@ describe('a sponsor', () => {
     expect(await here.percentages()).toEqual([0, 0, 0]);
   });
 
+  test('who pays nothing agrees to nothing: later months are charged as before', async () => {
+    const { data: given } = await here.createSponsorship(here.onLesson({ autoCharge: false }));
+    const body = { sponsorshipId: given.id, ...paid };
+    const rejected = await here.school.call('POST', 'payments', { as: here.sponsor, body });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'nothing-due']);
+    const { data } = await here.school.call<Sponsorship>('GET', `sponsorships/${given.id}`, { as: here.sponsor });
+    expect(data).toMatchObject({ autoCharge: false, version: given.version });
+  });
+
   test('who sends one payment twice has sponsored once', async () => {
     const key = newId();
     const [first, again] = [
