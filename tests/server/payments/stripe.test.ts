@@ -294,6 +294,26 @@ test('a part whose answer was lost goes back once, even a day later, and what wa
   expect([moved(progress), await latest()]).toMatchObject([{ refundedCents: 1_500 }, { refundedAmount: 15 }]);
 });
 
+test('a card that another one replaces is forgotten at Stripe: by changing it, and by paying with another one', async () => {
+  const cards = () => [...stripe().account.methods.values()].slice(known).map(({ isAttached }) => isAttached);
+  const known = stripe().account.methods.size;
+  const first = await monthIsDue();
+  expect(cards()).toEqual([true]);
+  const path = `sponsorships/${first.sponsorshipId}/card`;
+  const change = async () =>
+    (await here.school.call<{ redirectUrl: string | null }>('POST', path, { as: here.sponsor, body: {} })).data;
+  stripe().account.pay(sessionOf((await change()).redirectUrl));
+  await change();
+  expect(cards()).toEqual([false, true]);
+  later(-2 * 24 * 60 * minuteMs);
+  await runJobs();
+  const body = { sponsorshipId: first.sponsorshipId };
+  const { data } = await here.school.call<PaymentProgress>('POST', 'payments', { as: here.sponsor, body });
+  await payAtPage(data);
+  expect((await resolve(data)).state).toBe('paid');
+  expect(cards()).toEqual([false, false, true]);
+});
+
 test('another card is typed at Stripe, and the months that follow are charged to it', async () => {
   const first = await monthIsDue();
   const path = `sponsorships/${first.sponsorshipId}/card`;

@@ -51,7 +51,7 @@ export async function prepareCard(call: Changing, tools: PaymentTools): Promise<
 /** @throws HttpError `not-running`, `payment-open` while the old card is charged; as `resume` where it was paused unpaid */
 export async function changeCard(
   call: Changing,
-  { clock }: PaymentTools,
+  { clock, gateway }: PaymentTools,
   result: CardResult,
 ): Promise<AnswerOf<'sponsorships.changeCard'>['data']> {
   const { db } = call;
@@ -66,6 +66,8 @@ export async function changeCard(
     const { savedCard, method, lastFour } = result;
     const card = { savedCard, paymentMethod: method ?? row.paymentMethod, lastFour: lastFour ?? row.lastFour };
     const changed = await writeSponsorship(db, row, { event: 'change', set: { ...card, cardReference: null } });
+    const replaced = row.savedCard;
+    if (replaced && replaced !== savedCard) call.afterCommit(() => gateway.stop(replaced));
     await call.audit('change-card', { type: 'sponsorship', id: row.id });
     if (row.state === 'paused' && row.pausedBecause === 'unpaid') await resume(call, clock, changed);
   }

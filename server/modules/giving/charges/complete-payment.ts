@@ -3,6 +3,7 @@ import { addMonths } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
 import type { PaymentResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import {
   attemptKey,
@@ -34,7 +35,9 @@ export async function completePayment(
   tried: PaymentRow,
   result: PaymentResult,
 ): Promise<PaymentRow> {
-  return tx(tools.db, async (db) => {
+  let unused: string | undefined;
+  const completed = await tx(tools.db, async (db) => {
+    unused = undefined;
     const openCents = result.state === 'paid' ? await lockOpen(db, tried) : undefined;
     const sponsorship = await lockSponsorship(db, tried.sponsorshipId);
     const row = await lockPayment(db, tried.id);
@@ -48,10 +51,31 @@ export async function completePayment(
       }
       case 'declined':
         return row.refundAskedAt ? row : chargeFailed(db, tools.clock, row, sponsorship, 'decline');
-      case 'paid':
-        return paid(db, tools, { row, sponsorship, result, openCents });
+      case 'paid': {
+        const stored = await paid(db, tools, { row, sponsorship, result, openCents });
+        unused = unusedCard(stored, result, sponsorship);
+        return stored;
+      }
     }
   });
+  if (unused) await forgetCard(tools, unused);
+  return completed;
+}
+
+/** The card by which nothing is charged any more: that of money that goes back, or the one that another takes the place of. */
+function unusedCard({ state }: PaymentRow, { card }: PaymentResult, before: SponsorshipRow | undefined) {
+  if (!card) return undefined;
+  if (state !== 'paid') return card.savedCard;
+  return before?.savedCard === card.savedCard ? undefined : (before?.savedCard ?? undefined);
+}
+
+/** No money depends on it, so a gateway that does not answer is no failure. */
+async function forgetCard({ gateway, log }: PaymentTools, savedCard: string): Promise<void> {
+  try {
+    await gateway.stop(savedCard);
+  } catch (error) {
+    log.error({ failure: describeError(error) }, 'the payment gateway keeps a card that is not used any more');
+  }
 }
 
 interface Paid {
