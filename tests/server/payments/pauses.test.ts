@@ -70,6 +70,27 @@ test('a month of the pause that is over by then is not asked for', async () => {
   expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'skipped 0', 'paid 0']);
 });
 
+test('who leaves the page before the month is due loses nothing: three attempts count from its day on', async () => {
+  const { sponsorshipId } = await monthIsDue();
+  await here.school.call('PUT', `sponsorships/${sponsorshipId}`, { as: here.sponsor, body: { autoCharge: false } });
+  later(-2 * dayMs);
+  await runJobs();
+  for (let turn = 0; turn < 4; turn += 1) {
+    await here.school.call('POST', 'payments', { as: here.sponsor, body: { sponsorshipId } });
+    later(40 * minuteMs);
+    await runJobs();
+    const row = await latest();
+    expect([row?.state, row?.nextAttemptDate]).toEqual(['failed', row?.dueDate]);
+  }
+  const states: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    later(3 * dayMs);
+    await runJobs();
+    states.push((await sponsorshipOf(sponsorshipId)).state);
+  }
+  expect(states).toEqual(['active', 'active', 'paused']);
+});
+
 test('a failed month is kept on no pause, and its failures are counted on after it', async () => {
   const { sponsorshipId } = await monthIsDue();
   removeCards();

@@ -22,6 +22,11 @@ export function nextAttemptAfter(failures: number, now: Date): Date | null {
   return failures % serverLimits.chargeAttempts === 0 ? null : new Date(now.getTime() + betweenAttemptsMs);
 }
 
+/** So many failures that, with one more, all attempts are still to come: each has a number of its own for the gateway. */
+export function lastOfRound(failures: number): number {
+  return Math.floor(failures / serverLimits.chargeAttempts + 1) * serverLimits.chargeAttempts - 1;
+}
+
 /** Whether a sponsorship is charged by itself; otherwise its sponsor is asked. */
 export function chargesItself({ autoCharge, savedCard }: { autoCharge: boolean; savedCard: string | null }): boolean {
   return autoCharge && savedCard !== null;
