@@ -1,3 +1,3 @@
 import { describeKillsWhileCorrecting } from './killed-while-correcting.ts';
 
-describeKillsWhileCorrecting(4);
+describeKillsWhileCorrecting(3);

@@ -8,6 +8,17 @@ const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, ot
 /** `PAIRS=3/10` is the third tenth of them. */
 const [slice = 1, slices = 1] = (process.env.PAIRS ?? '1/1').split('/').map(Number);
 
+test('whichever single thing the browser clears, the app starts and sends what waits, or says what was lost', async () => {
+  const device = await openLossyDevice();
+  for (const key of all) {
+    const title = `Without ${key}`;
+    await device.saveOffline(title);
+    await device.lose([key]);
+    if (key === 'accountDatabase') await device.expectLost(title);
+    else await device.expectSent(title);
+  }
+});
+
 test('whichever two things the browser clears at once, the app starts and sends what waits, or says what was lost', async () => {
   const device = await openLossyDevice();
   for (const pair of pairs.filter((_, at) => at % slices === slice - 1)) {

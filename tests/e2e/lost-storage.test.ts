@@ -14,6 +14,10 @@ const all = storedThings.map(({ key }) => key);
 const keysIn = (place: string) => storedThings.filter(({ where }) => where === place).map(({ key }) => key);
 const caches = keysIn('cache');
 
+/** What tells the app who is there and what waits is lost alone; what people chose, and only costs a choice, at once. */
+const known = ['deviceDatabase', 'accountDatabase', 'user', 'token', 'sessionExpiresAt', 'waiting'] as const;
+const chosen = [...keysIn('local'), ...keysIn('session')].filter((key) => !known.some((name) => name === key));
+
 let device: LossyDevice;
 beforeEach(async () => {
   device = await openLossyDevice();
@@ -32,15 +36,15 @@ test('with the caches of the app gone, it starts, sends what waits, and is on th
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
 });
 
-test('whichever single thing the browser clears, the app starts and sends what waits, or says what was lost', async () => {
+test('whether the browser clears who is there, what waits or what was chosen, the app sends it or says what was lost', async () => {
   await device.saveOffline('Everything stored');
   expect(await unknownStorage(device.page)).toEqual([]);
   await device.context.setOffline(false);
-  for (const key of all) {
-    const title = `Without ${key}`;
+  for (const lost of [...known.map((key) => [key]), chosen]) {
+    const title = `Without ${lost[0]}`;
     await device.saveOffline(title);
-    await device.lose([key]);
-    if (key === 'accountDatabase') await device.expectLost(title);
+    await device.lose(lost);
+    if (lost.includes('accountDatabase')) await device.expectLost(title);
     else await device.expectSent(title);
   }
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Caller } from '#contract/rights/roles.ts';
+import { type Caller, roles } from '#contract/rights/roles.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 
 /** Ids of the demo that the person in question may see. */
@@ -213,6 +213,13 @@ export function placesOf(role: Caller): Place[] {
   return Object.values(places).filter(
     ({ screen, sameForAll }) => !sameForAll && (screen === undefined || mayOpen(screen, role)),
   );
+}
+
+/** A start of their own, and what no one before them in the list of roles opens: each place is seen once. */
+export function placesFirstSeenBy(role: Caller): Place[] {
+  const callers: readonly Caller[] = ['visitor', ...roles];
+  const before = callers.slice(0, callers.indexOf(role)).flatMap(placesOf);
+  return placesOf(role).filter((place) => place === places.index || !before.includes(place));
 }
 
 /** Routes that have no address above. A layout is seen with the screens inside it. */

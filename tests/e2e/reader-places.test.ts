@@ -8,6 +8,7 @@ import { packed } from '#tests/tools/report-pages.ts';
 import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { callerOf, goOffline, openPage, sharedServer } from './harness.ts';
+import { ownName } from './manage.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 import { choose, openUpload, waitForWorker } from './steps.ts';
@@ -200,11 +201,12 @@ test('teacher: lessons and reports of a class, what is new, and what waits to be
   const { page, context } = await openPage({ account: school.teacher, path: ofClass, worker: true });
   await waitForWorker(page);
   await goOffline(page);
-  const dialog = await openUpload(page, 'Upload material', 'Waiting lesson');
+  const lesson = ownName('Waiting');
+  const dialog = await openUpload(page, 'Upload material', lesson);
   await choose(dialog, (await madeDocuments()).arabicPdf);
   await dialog.getByRole('button', { name: 'Upload material' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const waiting = (main: Locator) => main.getByRole('link', { name: 'Waiting lesson' }).click();
+  const waiting = (main: Locator) => main.getByRole('link', { name: lesson }).click();
   await visit(page, [
     { by: 'features/materials/material-card.tsx', path: ofClass, press: waiting, leafs: true },
     { by: 'features/outbox/entry-row.tsx', path: '/outbox', press: waiting, leafs: true },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Caller } from '#contract/rights/roles.ts';
+import { type Caller, roles } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { copyFolder } from '#tests/tools/made-folder.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -17,7 +17,7 @@ import enTables from '../../public/locales/en/tables.json' with { type: 'json' }
 import { demoAccount, signInByApi, storedSession } from './api.ts';
 import { idsOfDemo, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
-import { placesOf } from './places.ts';
+import { placesFirstSeenBy } from './places.ts';
 
 /*
  * A language is one row and one folder: both are added to a copy of the sources, which is compiled and built, and the
@@ -153,8 +153,8 @@ test(
   2 * minutes,
 );
 
-test.each<Caller>(['visitor', 'teacher', 'student', 'sponsor', 'supervisor', 'admin'])(
-  'each screen of a %s is in the language, from right to left',
+test.each<Caller>(['visitor', ...roles])(
+  'each screen that a %s is the first to see is in the language, from right to left',
   async (role) => {
     const page = await pageOf(role);
     await page.goto(server.url);
@@ -162,7 +162,7 @@ test.each<Caller>(['visitor', 'teacher', 'student', 'sponsor', 'supervisor', 'ad
     const ids = await idsOfDemo();
     const english = [...englishTexts()];
     const found: string[] = [];
-    for (const { path, ready } of placesOf(role)) {
+    for (const { path, ready } of placesFirstSeenBy(role)) {
       await goWithin(page, path(ids));
       await loaded(page, ready);
       for (const text of await page.evaluate(shownTexts, english)) found.push(`${path(ids)}: ${text}`);
