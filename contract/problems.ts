@@ -76,6 +76,7 @@ export const problemStatus = {
   'shutting-down': 503,
   busy: 503,
   'payments-away': 503,
+  'mail-away': 503,
   'storage-full': 507,
 } as const satisfies Record<ProblemCode, number>;
 

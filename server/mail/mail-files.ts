@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asPattern } from '#contract/text/as-pattern.ts';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 
 /** Long enough for whoever runs the server to hand a mail on. */
@@ -21,8 +22,13 @@ export async function removeOldMails(dataDir: string, now: number): Promise<void
 /** Removes the mails to someone who was deleted, those that they wrote, and those that name their address. */
 export async function eraseMailsAbout(dataDir: string, email: string): Promise<void> {
   for (const file of await mailFiles(dataDir)) {
-    if (readable(await readFile(file, 'utf8')).includes(email)) await rm(file, { force: true });
+    if (names(readable(await readFile(file, 'utf8')), email)) await rm(file, { force: true });
   }
+}
+
+/** The whole address: it may be a part of someone else's. */
+function names(text: string, email: string): boolean {
+  return new RegExp(`(?<![\\w.+-])${asPattern(email)}(?![\\w-]|\\.\\w)`).test(text);
 }
 
 /** A mail as text in lower case, whether its parts are written as they are, quoted-printable or in base64 (RFC 2045). */

@@ -14,7 +14,7 @@ const all = storedThings.map(({ key }) => key);
 const keysIn = (place: string) => storedThings.filter(({ where }) => where === place).map(({ key }) => key);
 const caches = keysIn('cache');
 
-/** What tells the app who is there and what waits is lost alone; what people chose, and only costs a choice, at once. */
+/** What says who is there and what waits is lost alone; what people chose, and only costs a choice, at once. */
 const known = ['deviceDatabase', 'accountDatabase', 'user', 'token', 'sessionExpiresAt', 'waiting'] as const;
 const chosen = [...keysIn('local'), ...keysIn('session')].filter((key) => !known.some((name) => name === key));
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '#contract/path.ts';
+import { asPattern } from '#contract/text/as-pattern.ts';
 
 /** Which methods an address takes; empty for one that is not known. */
 export type KnownMethods = (url: string) => string[];
@@ -12,7 +13,7 @@ export function noteMethods(app: FastifyInstance): KnownMethods {
   const routes: { readonly form: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith(apiBase)) return;
-    const form = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+    const form = new RegExp(`^${asPattern(url).replace(/:\w+/g, '[^/]+')}/?$`);
     routes.push({ form, methods: [method].flat() });
   });
   return (url) => {

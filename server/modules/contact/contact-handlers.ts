@@ -4,7 +4,8 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
 
@@ -21,7 +22,7 @@ export function createContactHandlers(mailer: Mailer) {
       const region = regionId ? await supervisedRegion(call, regionId) : undefined;
       const to = region?.email ?? (await readSettings(call)).email ?? (await anAdmin(call));
       const about = region ? mailWords(call.language, 'contact.about', { region: region.name }) : '';
-      await mailer({
+      await handOn(call, mailer, {
         to,
         replyTo: email,
         subject: mailWords(call.language, 'contact.subject', { name }),
@@ -30,6 +31,16 @@ export function createContactHandlers(mailer: Mailer) {
       return { data: { message: mailWords(call.language, 'contact.done') } };
     },
   } satisfies Handlers;
+}
+
+/** Kept nowhere else, so its sender must know when no one got it. @throws HttpError `mail-away` */
+async function handOn({ log }: Call<'contact.send'>, mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer(mail);
+  } catch (error) {
+    log.error({ failure: describeError(error) }, 'the mail server did not take a message of the contact form');
+    throw new HttpError('mail-away', { retryAfter: 60 });
+  }
 }
 
 /** @throws HttpError `not-found` */

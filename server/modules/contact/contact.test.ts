@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 
 const message = { name: 'Salma Idrissi', email: 'salma@visitor.example', message: 'When does the class meet?' };
 
@@ -47,4 +48,12 @@ test('the form is closed for a while to an address that sends twenty in an hour'
     statuses.push(status);
   }
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('a message that the mail server does not take stays with its sender, who reads when to send it again', async () => {
+  const port = await freePort();
+  const offline = await openSchool({ env: { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const { status, body } = await offline.call('POST', 'contact', { body: { ...message, regionId: null } });
+  await offline.close();
+  expect([status, body.code]).toEqual([503, 'mail-away']);
 });

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { problemStatus } from '#contract/problems.ts';
+import { asPattern } from '#contract/text/as-pattern.ts';
 import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { importRows } from '#server/db/schema/imports.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -81,9 +82,7 @@ function besideWords(text: string): Naming {
 
 /** As it is within a text in JSON. */
 function literal(text: string): string {
-  return JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return asPattern(JSON.stringify(text).slice(1, -1));
 }
 
 /**

@@ -92,6 +92,22 @@ test('of a person who is deleted nothing is left, in no table, no upload and no 
   expect([again.status, again.body.code], 'a late repeat does not bring the person back').toEqual([404, 'not-found']);
 });
 
+test("whose address ends like another one's keeps their mails when that person is deleted", async () => {
+  const { admin } = fixture.callers;
+  const gone = `ali-${newId()}@school.example`;
+  const kept = `kh${gone}`;
+  const made: Record<string, string> = {};
+  for (const email of [gone, kept]) {
+    const form = personForm({ email, role: 'teacher', regionId: fixture.places.own.region });
+    made[email] = (await ask(server, 'users.create', { as: admin, body: form, key: newId() })).body.data.id;
+    await server.app.inject(request('POST', 'auth/forgot', { body: { email } }));
+    await expect.poll(async () => (await filesNaming(`To: ${email}`)).length).toBe(1);
+  }
+  await ask(server, 'users.delete', { as: admin, params: { id: made[gone] ?? '' }, key: newId() });
+  expect(await filesNaming(`To: ${gone}`)).toEqual([]);
+  expect(await filesNaming(`To: ${kept}`)).toHaveLength(1);
+});
+
 test.each([['data'], ['teacher'], ['createdDate'], ['the id of someone else']])(
   'whoever closes an account takes nothing out of the answers of others, were they called %s',
   async (name) => {
