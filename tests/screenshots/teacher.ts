@@ -60,7 +60,7 @@ export async function teacherStory(scenario: Scenario, language: Language): Prom
   await (await fillUpload(page, t, t('materials:upload'), uploads.notes))();
   await page.goto(reports);
   await (await fillUpload(page, t, t('reports:upload'), uploads.report))();
-  await page.getByText(t('reports:waiting'), { exact: true }).waitFor();
+  await page.getByRole('main').getByText(t('reports:waiting'), { exact: true }).waitFor();
   await goOffline(page, scenario);
   await take(page, 'class-reports-waiting', { dark: true });
   await page.goto(`${fixture.origin}/outbox`);
