@@ -136,7 +136,7 @@ export class Phone implements Witnessed {
     return mirror.transaction('rw', mirror.tables, async () => {
       const before = await mirror.outbox.get(id);
       const done = await actions.removeItem(mirror, id);
-      if (done && before?.state === 'sent') this.expected.putAway(id);
+      if (done && before?.state === 'sent' && before.kind === 'delete') this.expected.putAway(id);
       else if (done) this.expected.removed({ id });
       // A sender may take the deletion up as soon as it is stored.
       const stored = before ? await mirror.outbox.where('rowId').equals(before.rowId).toArray() : [];

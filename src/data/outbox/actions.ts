@@ -39,14 +39,16 @@ export function resumeItem(mirror: Mirror, id: string): Promise<boolean> {
 
 /**
  * The person's own deletion, the same one as in the list of the class: the item goes with its files and its row, and where
- * the server may have it, or may get it yet, it is deleted there. A receipt is put away; a deletion is called off.
+ * the server may have it, or may get it yet, it is deleted there: also where it arrives while the person is asked, and its
+ * receipt goes too. A deletion is called off.
  */
 export async function removeItem(mirror: Mirror, id: string): Promise<boolean> {
   const item = await mirror.outbox.get(id);
-  if (!item || item.state === 'sent' || !isUpload(item.endpoint)) return act(mirror, id, { event: 'remove' });
+  if (!item || !isUpload(item.endpoint)) return act(mirror, id, { event: 'remove' });
   const { endpoint, rowId, userId, params } = item;
   const deletion = { endpoint: deletionOf(endpoint), id: rowId, classId: params.classId ?? '' };
   await saveDeletion(mirror, { userId, now: serverNow() }, deletion);
+  await act(mirror, id, { event: 'remove' });
   return (await mirror.outbox.get(id)) === undefined;
 }
 

@@ -81,8 +81,12 @@ export class Device implements Witnessed {
   /** What a person does to an item. */
   act(id: string, itemEvent: ItemEvent): void {
     const item = this.items.get(id);
-    if (itemEvent.event === 'remove' && item?.kind === 'create' && item.state !== 'sent') {
+    if (itemEvent.event === 'remove' && item?.kind === 'create') {
       this.deleteRow(item);
+      if (item.state !== 'sent') return;
+      // It arrived while the person was asked.
+      this.expected.removed(item);
+      this.drop(id);
       return;
     }
     const next = this.happen(id, itemEvent);
