@@ -48,15 +48,28 @@ export async function upload(page: Page, button: string, title: string, file: Te
   const send = dialog.getByRole('button', { name: button });
   // Where the month has a report already: asked as soon as the reports of the class are there, which may be after the first click.
   const addition = dialog.getByRole('radio', { name: 'Add to it' });
-  if (await addition.isVisible()) await chooseCard(dialog, 'Add to it');
+  if (await addition.isVisible()) await addToTheOther(dialog, addition);
   await send.click();
   await Promise.race([dialog.waitFor({ state: 'hidden' }), addition.waitFor().catch(() => undefined)]);
   const isOpen = (await addition.isVisible()) && !(await addition.isChecked({ timeout: 1_000 }).catch(() => true));
   if (isOpen) {
-    await chooseCard(dialog, 'Add to it');
+    await addToTheOther(dialog, addition);
     await send.click();
   }
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The question goes by itself once the other report of the month is deleted. */
+async function addToTheOther(dialog: Locator, addition: Locator): Promise<void> {
+  const isGone = addition.waitFor({ state: 'detached' }).then(
+    () => true,
+    () => false,
+  );
+  const isChosen = chooseCard(dialog, 'Add to it').then(
+    () => true,
+    () => false,
+  );
+  expect(await Promise.race([isGone, isChosen])).toBe(true);
 }
 
 /** Chooses one of a group of cards by its words, as a finger does: the input itself is under its card. */

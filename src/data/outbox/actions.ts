@@ -8,7 +8,7 @@ import { saveDeletion } from './add.ts';
 import type { ItemEvent } from './apply.ts';
 import { type Correction, correctUpload } from './correct.ts';
 import { deletionOf, isUpload } from './outbox-endpoints.ts';
-import { happen, inOneTransaction } from './store.ts';
+import { happen, inOneTransaction, saveInOneTransaction } from './store.ts';
 
 /*
  * What a person may do to an item. Each returns whether anything changed: it does not where the table of transitions
@@ -47,9 +47,11 @@ export async function removeItem(mirror: Mirror, id: string): Promise<boolean> {
   if (!item || !isUpload(item.endpoint)) return act(mirror, id, { event: 'remove' });
   const { endpoint, rowId, userId, params } = item;
   const deletion = { endpoint: deletionOf(endpoint), id: rowId, classId: params.classId ?? '' };
-  await saveDeletion(mirror, { userId, now: serverNow() }, deletion);
-  await act(mirror, id, { event: 'remove' });
-  return (await mirror.outbox.get(id)) === undefined;
+  return saveInOneTransaction(mirror, async () => {
+    await saveDeletion(mirror, { userId, now: serverNow() }, deletion);
+    await act(mirror, id, { event: 'remove' });
+    return (await mirror.outbox.get(id)) === undefined;
+  });
 }
 
 /** Tries all rejected items again. */

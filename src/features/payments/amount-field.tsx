@@ -2,6 +2,7 @@ import { setValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { reportsFrom } from '#contract/rights/reports-from.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -24,7 +25,7 @@ export function AmountField({ of, type, place, rules, held = 0 }: AmountFieldPro
   const { t } = useTranslation('payments');
   const format = useFormat();
   const open = Math.max(place.openDollars, held);
-  const readsFrom = Math.ceil(place.price * rules.reportShare) / 100;
+  const readsFrom = reportsFrom(place.price, rules.reportShare);
   const all = open < place.price ? (`amountRest.${type}` as const) : 'amountAll';
   const choices = [
     { amount: open, label: t(all, { amount: format.money(open) }) },

@@ -1,7 +1,7 @@
 import { Eye, FileText, PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#contract/limits.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
+import { reportsFrom } from '#contract/rights/reports-from.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -76,7 +76,7 @@ function NextReport({ id }: { id: string }) {
   const format = useFormat();
   const { row } = useOne('sponsorships.get', { id });
   if (!row?.price) return t('thanks.report');
-  const readsFrom = Math.ceil(row.price * limits.reportShare) / 100;
+  const readsFrom = reportsFrom(row.price);
   return row.amount < readsFrom ? t('thanks.reportArrives', { amount: format.money(readsFrom) }) : t('thanks.report');
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#contract/limits.ts';
 import { dayOf } from '#contract/month.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
+import { reportsFrom } from '#contract/rights/reports-from.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -86,7 +86,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
       {living && <NextCharge sponsorship={sponsorship} />}
       {living && !sponsorship.readsReports && price !== null && (
         <Text textStyle="sm" color="fg.muted">
-          {t('noReports', { amount: format.money(Math.ceil(price * limits.reportShare) / 100) })}
+          {t('noReports', { amount: format.money(reportsFrom(price)) })}
         </Text>
       )}
       {state !== 'held' && <SponsoredClasses sponsorshipId={id} />}

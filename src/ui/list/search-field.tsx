@@ -7,6 +7,7 @@ import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';
+import { leadsOnward } from './onward-search.ts';
 
 const Input = styled('input', input);
 
@@ -28,7 +29,7 @@ export function SearchField({ value, onSearch, label, slash = true, leadsOn = fa
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
   // On the screen before, which is still there: someone types in it.
-  const [before] = useState(() => document.querySelector<HTMLInputElement>('[data-leads-on]:focus'));
+  const [before] = useState(() => document.querySelector<HTMLInputElement>(`${leadsOnward}:focus`));
   const [text, setText] = useState(before?.value ?? value);
   const name = label ?? t('list.search');
 

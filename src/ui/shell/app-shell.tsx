@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { onwardSearch } from '#ui/list/onward-search.ts';
 import { styled } from '#ui/styled.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -79,7 +80,7 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // Whoever types in a search goes on in the field of what it finds.
-    if (document.activeElement?.matches('[data-leads-on], [data-goes-on]')) return;
+    if (document.activeElement?.matches(onwardSearch)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
