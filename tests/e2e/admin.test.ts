@@ -22,7 +22,7 @@ import { toastWith } from './steps.ts';
 
 test('an admin adds a madrasa, its class and the class’s teacher and student, changes them and takes them away again', async () => {
   const { region } = await ownSchool();
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/madaris' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
   const madrasa = ownName('Madrasa');
   await addBy(page, madrasaCalled(madrasa, region.name));
   await goWithin(page, `/madaris?search=${encodeURIComponent(madrasa)}`);
@@ -80,7 +80,7 @@ test.each([
   { path: '/teachers', kind: 'teacher', title: 'Teacher' },
   { path: '/students', kind: 'student', title: 'Student' },
 ] as const)('an admin adds, changes, looks at and deletes a $kind', async ({ path, kind, title }) => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path });
   const name = ownName(title);
   await addBy(page, personCalled(name, kind));
   await goWithin(page, `${path}?search=${encodeURIComponent(name)}`);
@@ -99,7 +99,7 @@ test.each([
 });
 
 test('an admin adds, changes and deletes a supervisor by the keyboard alone', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/supervisor' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/supervisor' });
   const name = ownName('Supervisor');
   await addByKeys(page, personCalled(name, 'supervisor'), async (dialog) => {
     await typeInto(page, dialog.getByLabel('Full name'), name);
@@ -131,7 +131,7 @@ test('an admin adds, changes and deletes a supervisor by the keyboard alone', as
 });
 
 test('an admin adds, changes and deletes a sponsor, whose profile’s Message button opens the mail program', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/sponsor' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/sponsor' });
   const name = ownName('Sponsor');
   await addBy(page, personCalled(name, 'sponsor'));
   await goWithin(page, `/sponsor?search=${encodeURIComponent(name)}`);
@@ -159,7 +159,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
   const [{ id, name }] = classes;
   const card = { paymentToken: 'tok_sandbox_4242', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
   await (await callerOf(sponsor)).call('sponsorships.create', {}, { type: 'class', typeId: id, amount: '20', ...card });
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
   await page.getByRole('main').waitFor();
   await goWithin(page, '/payments');
   await page.getByRole('searchbox').fill(name);
@@ -209,7 +209,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
 
 test('the pages of the audit log stay as they were opened, though it grows meanwhile', async () => {
   await ownSchool();
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
   await page.getByRole('main').waitFor();
   // The first page is fetched again while others work; what counts is what it showed last.
   const shown = new Map<string | null, string[]>();
@@ -236,7 +236,7 @@ test('the pages of the audit log stay as they were opened, though it grows meanw
 });
 
 test('an admin imports people: columns are chosen, the dry run names what is wrong, and the result is a file', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/import' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/import' });
   const mark = ownName('import').replace(' ', '-');
   const lines = Array.from({ length: 10 }, (_, turn) => `Person ${turn},${mark}-${turn}@school.example,supervisor`);
   lines[3] = `Zaynab,no address,supervisor`;

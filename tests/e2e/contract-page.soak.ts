@@ -8,11 +8,11 @@ interface Violation {
 }
 
 test('who opens /api/docs reads every call of the contract and can try it, and nothing of it comes from elsewhere', async () => {
-  const { page, context, origin } = await openPage({ size: { width: 1280, height: 900 } });
+  const { page, origin } = await openPage({ size: { width: 1280, height: 900 } });
   const violations: Violation[] = [];
   const elsewhere: string[] = [];
-  await context.exposeBinding('noteViolation', (_source, what: Violation) => violations.push(what));
-  await context.addInitScript(() => {
+  await page.exposeBinding('noteViolation', (_source, what: Violation) => violations.push(what));
+  await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const note: unknown = Reflect.get(globalThis, 'noteViolation');
       if (typeof note === 'function') note({ directive: effectiveDirective, uri: blockedURI });

@@ -3,7 +3,7 @@ import { openPage } from './harness.ts';
 
 /** Of two digits, the second one mirrored: how much of what either of them covers only one of them does, 0 to 1. */
 async function differenceOf([one, other]: readonly [string, string], weight: number): Promise<number> {
-  const { page } = await openPage({ language: 'ar', sharedDevice: true, path: '/login' });
+  const { page } = await openPage({ language: 'ar', path: '/login' });
   await page.getByRole('heading').first().waitFor();
   return page.evaluate(
     async ({ one, other, weight }) => {

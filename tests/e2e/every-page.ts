@@ -45,7 +45,6 @@ export async function obstaclesOfPages(
 ): Promise<string[]> {
   const { page } = await openPage({
     ...(role !== 'visitor' && { role }),
-    sharedDevice: true,
     language,
     size: narrowest,
     path: '/',

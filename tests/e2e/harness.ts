@@ -4,8 +4,7 @@
  *
  *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
  *
- * - A new device compiles the product and fetches every list of its account, which costs seconds of the processor. A test that
- *   leaves nothing on the device takes `sharedDevice: true`: a new tab where this demo account has been before.
+ * - Each test has a device with nothing on it, which may have been another test's (devices.ts).
  * - The demo data is for reading. A test that writes something another test could see makes `ownSchool()` first and opens
  *   its page as one of the school's people: `openPage({ account: school.teacher })`.
  * - `openNetwork()` puts a proxy in between that can fail (tests/tools/fault-proxy.ts); give it to `openPage({ network })`.
@@ -15,13 +14,21 @@
  *
  * Everything that is opened here is closed when the test ends.
  */
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { type Account, type Caller, demoAccount, signInByApi, storedSession } from './api.ts';
+import { leaveDevice, takeDevice } from './devices.ts';
 
 export interface PageOptions {
   /** Signed in as the demo account of this role; a visitor when neither this nor `account` is given. */
@@ -30,11 +37,8 @@ export interface PageOptions {
   account?: Account | undefined;
   /** A session that no other test has. */
   ownSession?: boolean;
-  /**
-   * A new tab on the device that tests share which leave nothing on it: neither settings nor drafts, no upload, no
-   * sign-out. For demo accounts and visitors, without the worker and with a connection.
-   */
-  sharedDevice?: boolean;
+  /** On a device that has fetched and compiled nothing yet: what it fetches or how it paints is measured. */
+  firstVisit?: boolean;
   language?: 'en' | 'ar';
   size?: 'phone' | 'desktop' | { width: number; height: number };
   colour?: 'light' | 'dark';
@@ -53,7 +57,8 @@ export interface PageOptions {
 
 export interface OpenedPage {
   page: Page;
-  context: BrowserContext;
+  /** Other tests have it before and after this one: what outlasts its storage is set on the page. */
+  context: Pick<BrowserContext, 'grantPermissions' | 'newPage' | 'serviceWorkers' | 'setOffline' | 'waitForEvent'>;
   /** What is before every path of this page. */
   origin: string;
 }
@@ -68,10 +73,10 @@ const timeoutMs = 30_000;
 export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const {
     role,
+    firstVisit = false,
     language = 'en',
     size = 'phone',
     colour = 'light',
-    sharedDevice = false,
     offline = false,
     network,
     path,
@@ -80,44 +85,27 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const origin = network?.url ?? sharedServer();
   const account = options.account ?? (role ? demoAccount(role) : undefined);
   const viewport = typeof size === 'string' ? sizes[size] : size;
-  const makeDevice = async () => {
-    const browser = await sharedBrowser();
-    const made = await browser.newContext({
-      viewport,
-      colorScheme: colour,
-      locale: locales[language],
-      reducedMotion: 'reduce',
-      serviceWorkers: worker ? 'allow' : 'block',
-      ...(account ? { storageState: await signedIn(origin, account, options.ownSession) } : {}),
-    });
-    made.setDefaultTimeout(timeoutMs);
-    return made;
+  const looks: BrowserContextOptions = {
+    viewport,
+    colorScheme: colour,
+    locale: locales[language],
+    reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
   };
-  const context = await (sharedDevice ? keptDevice(`${role}`, makeDevice) : makeDevice());
+  const stored = account ? await sessionOf(account, options.ownSession) : {};
+  const context = await takeDevice(await sharedBrowser(), looks, origin, stored, firstVisit);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   watchTraffic(page);
-  onTestFinished(() => (sharedDevice ? page : context).close());
-  if (sharedDevice) {
-    // Whatever another tab has chosen.
-    await page.addInitScript(`if (location.origin === '${origin}') localStorage.setItem('i18nextLng', '${language}');`);
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: colour });
-  }
+  onTestFinished(({ task }) =>
+    network || firstVisit || task.result?.state === 'fail' ? context.close() : leaveDevice(context, looks, origin),
+  );
   if (path !== undefined) await page.goto(origin + path);
   if (offline) {
     await goOffline(page);
     await page.reload();
   }
   return { page, context, origin };
-}
-
-const devices = new Map<string, Promise<BrowserContext>>();
-
-/** Stays until the worker of the test runner ends. */
-function keptDevice(name: string, make: () => Promise<BrowserContext>): Promise<BrowserContext> {
-  const known = devices.get(name) ?? make();
-  devices.set(name, known);
-  return known;
 }
 
 /** A network between page and server that can fail; without a fault it passes everything. */
@@ -223,7 +211,8 @@ function sharedBrowser(): Promise<Browser> {
   return starting;
 }
 
-async function signedIn(origin: string, account: Account, ownSession = false) {
+/** What a sign-in of this person leaves in local storage. */
+async function sessionOf(account: Account, ownSession = false): Promise<Record<string, string>> {
   const caller = await (ownSession ? signInByApi(sharedServer(), account) : callerOf(account));
-  return storedSession(origin, caller.session);
+  return storedSession(caller.session);
 }

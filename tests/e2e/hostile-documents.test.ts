@@ -26,7 +26,7 @@ async function withDocuments(files: Record<string, Buffer>) {
     await truth.uploadMaterial(school.classes[0].id, name, testDocument(name, bytes));
   }
   const { data } = await truth.materials(school.classes[0].id);
-  const { page, context, origin } = await openPage({ account: school.student, path: '/' });
+  const { page, origin } = await openPage({ account: school.student, path: '/' });
   await page.getByRole('main').waitFor();
   const left: string[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ async function withDocuments(files: Record<string, Buffer>) {
     left.push(`a dialog: ${dialog.message()}`);
     return dialog.dismiss();
   });
-  context.on('page', (other) => left.push(`a window: ${other.url()}`));
+  page.on('popup', (other) => left.push(`a window: ${other.url()}`));
   const open = async (name: string) => {
     await goWithin(page, `/read/material/${data.find(({ title }) => title === name)?.id}`);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -80,7 +80,6 @@ test.each([
   const name = school[kind as 'teacher' | 'sponsor'].email.split('@')[0]?.replace('-', ' ') ?? '';
   const { page } = await openPage({
     role: 'admin',
-    sharedDevice: true,
     size: 'desktop',
     path: `${path}?search=${encodeURIComponent(name)}`,
   });

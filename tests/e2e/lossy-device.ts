@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type StorageKey, storageName } from '#lib/device-storage.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
-import { goOffline, openNetwork, openPage } from './harness.ts';
+import { goOffline, type OpenedPage, openNetwork, openPage } from './harness.ts';
 import { loseStorage } from './lose-storage.ts';
 import { ownSchool } from './own-school.ts';
 import { signIn, upload } from './steps.ts';
@@ -10,7 +10,7 @@ import { signIn, upload } from './steps.ts';
 /** A teacher's phone whose browser clears what the app has stored. */
 export interface LossyDevice {
   readonly page: Page;
-  readonly context: BrowserContext;
+  readonly context: OpenedPage['context'];
   readonly origin: string;
   /** Saves a report for the first class of the school, without a connection. */
   saveOffline(title: string): Promise<void>;

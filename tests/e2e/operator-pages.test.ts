@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { drawPicture } from '#tests/tools/picture.ts';
-import { openPage } from './harness.ts';
+import { openPage, sharedServer } from './harness.ts';
 import { toastWith } from './steps.ts';
 
 /** What an admin does to write a page, and what a visitor of that language reads then. */
@@ -72,7 +72,7 @@ test.each([
   ['a new sponsor', undefined, '/sponsor-registration', 'By creating an account you agree'],
   ['a sponsor who pays', 'sponsor', undefined, 'By paying you agree'],
 ] as const)('%s reads to what they agree, and keeps what they typed', async (_, role, path, words) => {
-  const classes = await fetch(`${(await openPage()).origin}/api/v1/classes?limit=1&sponsored=false&sort=need`);
+  const classes = await fetch(`${sharedServer()}/api/v1/classes?limit=1&sponsored=false&sort=need`);
   const { data } = (await classes.json()) as { data: { id: string }[] };
   const { page, context } = await openPage({
     ...(role && { role }),

@@ -9,7 +9,7 @@ export interface Paints {
 
 /** A visitor opens this page as the first one; without the worker, as a later start has its own. */
 export async function paintsOf(path: string, language: 'en' | 'ar'): Promise<Paints> {
-  const { page, context, origin } = await openPage({ language, worker: false });
+  const { page, origin } = await openPage({ language, firstVisit: true });
   await page.addInitScript(() => {
     const paints: Paints = { first: 0, largest: [], shift: 0 };
     Reflect.set(globalThis, 'paints', paints);
@@ -30,6 +30,5 @@ export async function paintsOf(path: string, language: 'en' | 'ar'): Promise<Pai
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   const paints: Paints = await page.evaluate(() => Reflect.get(globalThis, 'paints'));
-  await context.close();
   return paints;
 }

@@ -179,7 +179,7 @@ test('a teacher without internet searches and turns the pages of the students of
 });
 
 test('a student downloads a material of the own class and cannot delete it', async () => {
-  const { page } = await openPage({ role: 'student', sharedDevice: true, path: '/' });
+  const { page } = await openPage({ role: 'student', path: '/' });
   // Where they left off, or the next lesson, is above their classes.
   const madrasa = page.getByRole('main').locator('a[href*="/madrasa-class/"]').first();
   const name = await madrasa.innerText();

@@ -10,7 +10,7 @@ import type { Caller } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { environmentAt } from '#tests/tools/still-time.ts';
-import { demoAccount, signInByApi, storedSession } from './api.ts';
+import { demoAccount, signedInState, signInByApi } from './api.ts';
 import { loaded } from './every-page.ts';
 import { serverTruth } from './server-truth.ts';
 
@@ -142,7 +142,7 @@ async function open({ role }: Screen, look: Look): Promise<Page> {
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    ...(session && { storageState: storedSession(server.url, session) }),
+    ...(session && { storageState: signedInState(server.url, session) }),
   });
   context.setDefaultTimeout(60_000);
   await context.clock.setFixedTime(new Date(day.getTime() + 2 * 60_000));

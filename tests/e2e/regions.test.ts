@@ -68,7 +68,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
 });
 
 test('a region with madaris is not deleted, and the dialog says what is in the way', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, path: '/regions' });
+  const { page } = await openPage({ role: 'admin', path: '/regions' });
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -86,7 +86,6 @@ test('a region with madaris is not deleted, and the dialog says what is in the w
 test('search, order, filter and page are in the address: a link and Back restore them', async () => {
   const { page } = await openPage({
     role: 'admin',
-    sharedDevice: true,
     size: 'desktop',
     path: '/regions?page=99&limit=5',
   });
@@ -144,7 +143,6 @@ test('a view is kept under a name by the keyboard, chosen again after a reload, 
 test('a page that is turned, an order and a search leave the focus and the place where they are', async () => {
   const { page } = await openPage({
     role: 'admin',
-    sharedDevice: true,
     size: 'desktop',
     path: '/students?limit=50',
   });

@@ -20,7 +20,6 @@ test.each(callers)(
   async (role) => {
     const { page, origin } = await openPage({
       ...(role !== 'visitor' && { role }),
-      sharedDevice: true,
       size: 'desktop',
       path: '/',
     });

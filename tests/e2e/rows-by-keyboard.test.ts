@@ -12,7 +12,7 @@ test.each([
 ] as const)(
   '%s: ten rows are three stops of the Tab key; arrows choose two of them and open one',
   async (language, on, back) => {
-    const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', language, path: '/madaris' });
+    const { page } = await openPage({ role: 'admin', size: 'desktop', language, path: '/madaris' });
     const rows = page.locator('tbody > tr');
     await rows.nth(9).waitFor();
     const { keyboard } = page;

@@ -5,7 +5,7 @@ import { openPage } from './harness.ts';
 import { pagesOnPaper, toastWith } from './steps.ts';
 
 test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the shortcuts', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/madaris' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
   const row = page.getByRole('row').nth(1);
   const name = (await row.getByRole('gridcell').nth(1).textContent()) ?? '';
   await page.keyboard.press('Control+k');
@@ -42,7 +42,6 @@ test('the radar is printed on one page of A4, and a reminder is shared with the 
   for (const language of ['en', 'ar'] as const) {
     const { page } = await openPage({
       role: 'supervisor',
-      sharedDevice: true,
       language,
       size: 'desktop',
       path: '/radar?show=all',
@@ -68,7 +67,7 @@ test('the radar is printed on one page of A4, and a reminder is shared with the 
 });
 
 test('every figure of the start leads to the list that it counts', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
   const figures = await figuresOf(page);
   expect(figures.size).toBeGreaterThan(9);
   for (const [href, count] of figures) {
@@ -109,7 +108,7 @@ async function counts(page: Page, count: string): Promise<boolean> {
 }
 
 test('a figure of the year leads to the list that it counts', async () => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, size: 'desktop', path: '/' });
+  const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/' });
   const year = page.locator('section', { has: page.getByRole('heading', { name: 'A year of reports' }) });
   await year.getByText('Show as a table').click();
   const figure = year.getByRole('table').getByRole('link').first();
@@ -122,7 +121,6 @@ test('a figure of the year leads to the list that it counts', async () => {
 test('several rows are deleted at once, and what is in the way of each is said', async () => {
   const { page } = await openPage({
     role: 'admin',
-    sharedDevice: true,
     size: 'desktop',
     path: '/regions?search=Atlas%20Foothills',
   });

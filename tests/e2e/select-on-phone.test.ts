@@ -5,7 +5,7 @@ test.each([
   ['en', 'Select all rows on this page'],
   ['ar', 'تحديد كل عناصر هذه الصفحة'],
 ] as const)('%s: on a phone one tap selects all cards of a page, and another one none', async (language, name) => {
-  const { page } = await openPage({ role: 'admin', sharedDevice: true, language, path: '/madaris' });
+  const { page } = await openPage({ role: 'admin', language, path: '/madaris' });
   const rows = page.locator('tbody > tr');
   await rows.nth(9).waitFor();
   const selected = () => rows.evaluateAll((all) => all.filter((row) => row.ariaSelected === 'true').length);

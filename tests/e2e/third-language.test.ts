@@ -14,7 +14,7 @@ import enHome from '../../public/locales/en/home.json' with { type: 'json' };
 import enMail from '../../public/locales/en/mail.json' with { type: 'json' };
 import enProblems from '../../public/locales/en/problems.json' with { type: 'json' };
 import enTables from '../../public/locales/en/tables.json' with { type: 'json' };
-import { demoAccount, signInByApi, storedSession } from './api.ts';
+import { demoAccount, signedInState, signInByApi } from './api.ts';
 import { idsOfDemo, loaded } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { placesFirstSeenBy } from './places.ts';
@@ -202,7 +202,7 @@ async function pageOf(role: Caller, serviceWorkers: 'allow' | 'block' = 'block')
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     serviceWorkers,
-    ...(session && { storageState: storedSession(server.url, session) }),
+    ...(session && { storageState: signedInState(server.url, session) }),
   });
   context.setDefaultTimeout(minutes / 2);
   return context.newPage();

@@ -95,8 +95,8 @@ function goBack(page: Page): Promise<void> {
 }
 
 test('the back gesture closes what is on top, one thing after the other, and stays on the page', async () => {
-  const { page, context, origin } = await openPage({ role: 'admin', ownSession: true });
-  await context.addInitScript(recordCloseWatchers);
+  const { page, origin } = await openPage({ role: 'admin', ownSession: true });
+  await page.addInitScript(recordCloseWatchers);
   await page.goto(`${origin}/madaris`);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menu').waitFor();

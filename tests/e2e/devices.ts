@@ -1,0 +1,86 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A browser that looks like one device, with nothing on it. */
+interface Device {
+  context: BrowserContext;
+  /**
+   * Shows a picture of the origin, in which nothing runs: from here a test stores and reads what is on the device, and its
+   * process keeps the product that it has compiled.
+   */
+  keeper: Page;
+}
+
+const idle = new Map<string, Device[]>();
+const inUse = new WeakMap<BrowserContext, Page>();
+
+/**
+ * A device that was never here, or one that a test has left and that was emptied: the latter need not compile the product
+ * again, which costs two seconds of the processor. What would outlast its storage (scripts before each page's own,
+ * listeners, routes) is therefore set on a page, and not on the device.
+ *
+ * @param stored what is in its local storage.
+ */
+export async function takeDevice(
+  browser: Browser,
+  looks: BrowserContextOptions,
+  origin: string,
+  stored: Record<string, string>,
+  firstVisit: boolean,
+): Promise<BrowserContext> {
+  const known = firstVisit ? undefined : idle.get(keyOf(looks, origin))?.pop();
+  const device = known ?? (await makeDevice(browser, looks, origin));
+  await device.keeper.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, stored);
+  inUse.set(device.context, device.keeper);
+  return device.context;
+}
+
+/** Closes the pages of a device and empties it for the next test. */
+export async function leaveDevice(
+  context: BrowserContext,
+  looks: BrowserContextOptions,
+  origin: string,
+): Promise<void> {
+  const keeper = inUse.get(context);
+  if (!keeper) throw new Error('This device was not taken from here.');
+  await context.setOffline(false);
+  await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+  await context.clearPermissions();
+  const protocol = await context.newCDPSession(keeper);
+  await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await protocol.detach();
+  await showPicture(keeper, origin);
+  const left = await keeper.evaluate(whatIsStored);
+  if (left.length > 0) throw new Error(`A device could not be emptied: it has ${left.join(', ')}.`);
+  const key = keyOf(looks, origin);
+  idle.set(key, [...(idle.get(key) ?? []), { context, keeper }]);
+}
+
+function keyOf(looks: BrowserContextOptions, origin: string): string {
+  return JSON.stringify([origin, looks]);
+}
+
+async function makeDevice(browser: Browser, looks: BrowserContextOptions, origin: string): Promise<Device> {
+  const context = await browser.newContext(looks);
+  const keeper = await context.newPage();
+  await showPicture(keeper, origin);
+  return { context, keeper };
+}
+
+async function showPicture(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/icons/favicon.svg`);
+}
+
+/** In the page: the names of all that its origin has stored. */
+async function whatIsStored(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  return [
+    ...Object.keys(localStorage),
+    ...databases.map(({ name }) => `the database ${name}`),
+    ...(await caches.keys()),
+    ...workers.map(({ scope }) => `the worker of ${scope}`),
+    ...(document.cookie ? [document.cookie] : []),
+  ];
+}
