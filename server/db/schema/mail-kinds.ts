@@ -9,6 +9,7 @@ export const mailKinds = [
   'missed',
   'paused',
   'lowered',
+  'refunded',
   'report',
   // About the installation, to its admins.
   'differences',

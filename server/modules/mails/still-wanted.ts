@@ -43,6 +43,7 @@ const refresh: Record<MailKind, Refresh> = {
   missed: own,
   paused: own,
   lowered: own,
+  refunded: own,
   // Of an admin, who may be none by now.
   differences: async (_tools, { role }, { values }) => (role === 'admin' ? values : undefined),
   passwordChanged: own,

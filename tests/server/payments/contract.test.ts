@@ -53,6 +53,13 @@ describe.each([
     return (await here.school.call<Sponsorship>('GET', `sponsorships/${id}`, { as })).data;
   }
 
+  /** How many cents each mail says that went back, in the order in which they were written. */
+  async function refundMails(): Promise<string[]> {
+    const { rows } = await here.school.database.db.execute<{ cents: string }>(sql`select values ->> 'cents' as cents
+      from queued_mails where kind = 'refunded' and user_id = ${here.sponsor.id} order by created_at, key`);
+    return rows.map(({ cents }) => cents);
+  }
+
   async function holdEnds(id: string): Promise<void> {
     await here.school.database.db.execute(sql`update sponsorships set holds_until = now() where id = ${id}`);
   }
@@ -151,6 +158,17 @@ describe.each([
       ['refunded', 24.5, null],
     ]);
     expect(details.data.events[2]).toMatchObject({ note: part.note, by: { id: here.school.admin.id } });
+  });
+
+  test('a sponsor gets one mail for each amount that was sent back, and none before it was', async () => {
+    const { data } = await pay();
+    const refund = (body: object) =>
+      here.school.call('POST', `payments/${data.id}/refund`, { as: here.school.admin, body });
+    expect((await refund({ amount: '41', reason: 'asked' })).body.code).toBe('refund-too-much');
+    expect(await refundMails()).toEqual([]);
+    await Promise.all([refund({ amount: '15.50', reason: 'asked' }), refund({ amount: '15.50', reason: 'asked' })]);
+    await refund({ reason: 'class-ended' });
+    expect(await refundMails()).toEqual(['1550', '2450']);
   });
 
   test('a refund needs a reason, and in words where it is another one', async () => {

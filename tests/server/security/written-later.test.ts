@@ -44,6 +44,7 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   missed: ofMoney,
   paused: ofMoney,
   lowered: ofMoney,
+  refunded: ofMoney,
   differences: async () => ({ ...(await buildPerson(school, 'admin')), values: { count: '2', path: '/payments' } }),
   passwordChanged: ofAccount,
   addressAsked: ofAccount,

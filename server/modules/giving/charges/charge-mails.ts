@@ -26,6 +26,21 @@ export async function queueChargeMail(
   await queue(db, name, sponsorship, row, `${kind}-${row.id}-${row.attempts}`);
 }
 
+/**
+ * The mail of an amount that went back, whoever decided it.
+ * @param seen the payment as it was before; what went back of it earlier has had its own mail
+ */
+export async function queueRefundMail(
+  db: Database,
+  sponsorship: SponsorshipRow | undefined,
+  seen: PaymentRow,
+  row: PaymentRow,
+): Promise<void> {
+  if (!sponsorship?.sponsorId) return;
+  const refund = { ...row, amountCents: row.refundedCents - seen.refundedCents };
+  await queue(db, 'refunded', sponsorship, refund, `refunded-${row.id}-${row.refundedCents}`);
+}
+
 async function queue(db: Database, kind: MailKind, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
   const { rows } = await db.execute<{ name: string | null }>(sql`select coalesce(
       (select name from regions where id = ${row.typeId}), (select name from madaris where id = ${row.typeId}),

@@ -13,6 +13,7 @@ import {
   writeSponsorship,
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { chargeFailed } from './charge-failed.ts';
+import { queueRefundMail } from './charge-mails.ts';
 
 /**
  * How long a gateway may not know a payment whose answer was lost, although it took it: what it looks up in is built behind
@@ -78,11 +79,13 @@ async function endRefund(
   // The gateway was asked without the name that an answer or event has brought meanwhile: it is asked once more.
   if (!wasTaken && row.reference !== asked.reference) return;
   if (wasTaken && row.refundCents !== null) {
-    await writeLockedPayment(db, row, { event: 'refund-part', by });
+    const written = await writeLockedPayment(db, row, { event: 'refund-part', by });
     await noteRefundsDone(db, row, clock.now());
+    await queueRefundMail(db, sponsorship, row, written);
   } else if (wasTaken || row.state === 'paid') {
-    await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
+    const written = await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
     await noteRefundsDone(db, row, clock.now());
+    await queueRefundMail(db, sponsorship, row, written);
   } else {
     await chargeFailed(db, clock, row, sponsorship, 'close');
   }

@@ -7,6 +7,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { resolvePayment } from './ask-gateway.ts';
+import { queueRefundMail } from './charge-mails.ts';
 import { noteRefundsDone } from './refund-payment.ts';
 
 /**
@@ -65,8 +66,9 @@ async function noteReturn({ db, gateway, clock }: PaymentTools, seen: PaymentRow
     const row = await lockPayment(within, seen.id);
     if (row?.state !== 'paid' || attemptKey(row) !== attemptKey(seen)) return;
     const by = { role: 'visitor' } as const;
-    await writeLockedPayment(within, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
+    const written = await writeLockedPayment(within, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
     await noteRefundsDone(within, row, clock.now());
+    await queueRefundMail(within, sponsorship, row, written);
     if (isDisputed && sponsorship?.state === 'active') {
       const set = { pausedAt: clock.now() };
       await writeSponsorship(within, sponsorship, { event: 'fail', set, by, changes: { month: row.month } });
