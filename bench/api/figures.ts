@@ -16,6 +16,8 @@ const calls = {
 
 const times = 200;
 const atMost = { milliseconds: 100, growth: 3 };
+/** Below a fifth of what is allowed no one feels how a call has grown (docs/decisions/0045-figures-are-kept.md). */
+const growthMattersFrom = atMost.milliseconds / 5;
 /** What a clock tick of /proc is in milliseconds. */
 const tickMs = 10;
 
@@ -38,7 +40,7 @@ export async function figureRows(small: LiveSchool, large: LiveSchool): Promise<
         what: `${what}: processor time with ${size} classes / with ${small.school.classes.toLocaleString('en')}`,
         measured: many / Math.max(few, tickMs / times),
         unit: 'x',
-        budget: { atMost: atMost.growth },
+        ...(many > growthMattersFrom && { budget: { atMost: atMost.growth } }),
         note,
       },
     );
@@ -55,14 +57,12 @@ async function costOf({ school, sanad }: LiveSchool, path: string): Promise<numb
   };
   // Statements are planned again and again until PostgreSQL has seen them five times.
   for (let turn = 0; turn < 6; turn += 1) await ask();
-  for (let round = 0; round < 3; round += 1) {
-    const pids = await backends(school.url);
-    const before = ticksOf(pids);
-    for (let turn = 0; turn < times; turn += 1) await ask();
-    const after = ticksOf(pids);
-    if (before !== undefined && after !== undefined) return ((after - before) * tickMs) / times;
-  }
-  throw new Error('A connection to the database ended in each of three rounds.');
+  const before = await ticksOf(school.url);
+  for (let turn = 0; turn < times; turn += 1) await ask();
+  const after = await ticksOf(school.url);
+  // Calls that follow each other go over one connection; another one ends when it was idle for some seconds.
+  const taken = [...after].map(([pid, ticks]) => ticks - (before.get(pid) ?? 0));
+  return (taken.reduce((sum, ticks) => sum + ticks, 0) * tickMs) / times;
 }
 
 async function backends(url: string): Promise<number[]> {
@@ -70,7 +70,8 @@ async function backends(url: string): Promise<number[]> {
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pid from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     return rows.map(({ pid }) => pid);
   } finally {
@@ -78,18 +79,23 @@ async function backends(url: string): Promise<number[]> {
   }
 }
 
-/** What they have taken of the processor, for themselves and in the kernel (proc(5), fields 14 and 15), while all of them live. */
-function ticksOf(pids: readonly number[]): number | undefined {
-  if (!pids.every((pid) => existsSync(`/proc/${pid}`))) return undefined;
-  return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return sum + Number(fields[11]) + Number(fields[12]);
-  }, 0);
+/**
+ * What each connection has taken of the processor, for itself and in the kernel (proc(5), fields 14 and 15); of those that
+ * live.
+ */
+async function ticksOf(url: string): Promise<Map<number, number>> {
+  const alive = (await backends(url)).filter((pid) => existsSync(`/proc/${pid}`));
+  return new Map(
+    alive.map((pid) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return [pid, Number(fields[11]) + Number(fields[12])];
+    }),
+  );
 }
 
-/** What a year of work adds to a school: 5.4 reports a class with the one that is there, and a payment for each month. */
+/** What a year of work adds to a school: 5.4 report pages a class with the one that is there, and a payment for each month. */
 export async function addYear(url: string): Promise<void> {
   const address = new URL(url);
   address.searchParams.set('user', 'postgres');
@@ -99,8 +105,9 @@ export async function addYear(url: string): Promise<void> {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     await client.query(`
-      insert into reports (id, class_id, title, file_id, month, created_at)
-      select gen_random_uuid(), classes.id, 'Report', files.id, to_char(month, 'YYYY-MM'), month + interval '1 month 3 days'
+      insert into reports (id, class_id, title, file_id, sponsor_file_id, month, page, source_hash, created_at)
+      select gen_random_uuid(), classes.id, 'Report', files.id, files.id, to_char(month, 'YYYY-MM'),
+        '{"figures":{"lessons":12,"students":31}}', repeat('0', 64), month + interval '1 month 3 days'
         + hashtext(classes.id::text || month::text) % 5 * interval '1 day'
       from classes join files on files.kind = 'report',
         generate_series(timestamp '2026-03-01', timestamp '2026-10-01', interval '1 month') as month

@@ -144,6 +144,9 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
     `update reports set month = '${monthNear(random)}' where id = ${oneOf('reports', random)}`,
   'report is returned': (random) =>
     `update reports set returned_at = now(), return_comment = 'Again' where id = ${oneOf('reports', random)}`,
+  'page is filled in again': (random) =>
+    `update reports set page = '{"figures":{"lessons":${random.between(0, 40)},"students":7}}'
+     where page is not null and id = ${oneOf('reports', random)}`,
   'class is renamed': (random) =>
     `update classes set search_text = 'class ${random.between(1, 99)}' where id = ${oneOf('classes', random)}`,
   'class moves': (random) =>
@@ -197,9 +200,16 @@ function statementOf(random: Random): string {
 }
 
 function report(random: Random): string {
-  return `insert into reports (id, class_id, title, file_id, month, created_at)
-    select '${newId()}', id, 'T', '${file}', '${monthNear(random)}', '${momentIn(random)}'
+  return `insert into reports (id, class_id, title, file_id, month, created_at, page, source_hash, sponsor_file_id)
+    select '${newId()}', id, 'T', '${file}', '${monthNear(random)}', '${momentIn(random)}', ${pageOf(random)}
     from classes where id = ${oneOf('classes', random)}`;
+}
+
+/** The columns of a report page; some counted nothing, and every other report is a file. */
+function pageOf(random: Random): string {
+  if (random.once(2)) return 'null, null, null';
+  const figures = { lessons: random.pick([null, 0, 12]), students: random.pick([null, 31]) };
+  return `'${JSON.stringify({ figures })}', repeat('0', 64), '${file}'`;
 }
 
 function sponsorship(random: Random): string {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MonthFigures } from '#contract/answers/figures.ts';
+import type { MonthFigures, RegionShare } from '#contract/answers/figures.ts';
 import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
@@ -10,12 +10,21 @@ import type { Context } from '#server/http/handler.ts';
 import { selectRadar } from '#server/modules/radar/select-radar.ts';
 import { attentionFigures } from '#server/modules/stats/attention.ts';
 import { monthFigures } from '#server/modules/stats/month-figures.ts';
+import { regionShares } from '#server/modules/stats/region-shares.ts';
 import { statsQuery } from '#server/modules/stats/stats-query.ts';
 
 /*
  * The figures that are kept, beside those that are worked out here from every row, by the rule of the contract and without
  * a line of the product's SQL.
  */
+
+interface ReportRow {
+  readonly id: string;
+  readonly month: string;
+  readonly at: string;
+  /** Of a report page. */
+  readonly figures: { readonly lessons: number | null; readonly students: number | null } | null;
+}
 
 interface ClassRow extends Record<string, unknown> {
   readonly id: string;
@@ -26,7 +35,7 @@ interface ClassRow extends Record<string, unknown> {
   readonly isComplete: boolean;
   readonly hasTeacher: boolean;
   readonly hasStudent: boolean;
-  readonly reports: { readonly month: string; readonly at: string }[];
+  readonly reports: readonly ReportRow[];
   /** What is kept of it. */
   readonly reported: boolean;
 }
@@ -74,6 +83,9 @@ export async function wrongFigures(
       const kept = await monthFigures(call as Context, region, now);
       expectSame(`months of ${region ?? 'all'} at ${at}`, kept, monthsOf(rows, region, now));
     }
+    for (const { id, counted } of await regionShares(call as Context, now)) {
+      expectSame(`report pages of ${id} at ${at}`, counted, pagesOf(rows, id, addMonths(monthOf(now), -1)));
+    }
     const attention = await attentionFigures(call, now);
     const figures = Object.fromEntries(attention.map(({ kind, count }) => [kind, count]));
     for (const [kind, count] of Object.entries(attentionOf(rows, now))) {
@@ -115,7 +127,8 @@ async function readRows(db: Database): Promise<Rows> {
       classes.created_at as "createdAt", classes.open_cents is not distinct from 0 as "isComplete",
       exists (select from class_members m where m.class_id = classes.id and m.role = 'teacher') as "hasTeacher",
       exists (select from class_members m where m.class_id = classes.id and m.role = 'student') as "hasStudent",
-      coalesce((select json_agg(json_build_object('month', month, 'at', created_at)) from reports
+      coalesce((select json_agg(json_build_object('id', id, 'month', month, 'at', created_at,
+        'figures', page -> 'figures')) from reports
         where class_id = classes.id and ${counted}), '[]'::json) as reports,
       reported
     from classes join madaris on madaris.id = madrasa_id join regions on regions.id = madaris.region_id`);
@@ -184,6 +197,21 @@ function monthsOf(rows: Rows, region: string | undefined, now: Date): MonthFigur
       openReports: count('due', 'waiting'),
     };
   });
+}
+
+/** Of each class the first page that came for the month. */
+function pagesOf(rows: Rows, region: string, month: string): RegionShare['counted'] {
+  const first = rows.classes
+    .filter((row) => row.region === region)
+    .map(({ reports }) =>
+      reports
+        .filter((report) => report.month === month && report.figures)
+        .sort((a, b) => compare([new Date(a.at).toISOString(), a.id], [new Date(b.at).toISOString(), b.id]))
+        .at(0),
+    )
+    .flatMap((report) => report?.figures ?? []);
+  const total = (of: 'lessons' | 'students') => first.reduce((all, figures) => all + (figures[of] ?? 0), 0);
+  return { month, classes: first.length, lessons: total('lessons'), students: total('students') };
 }
 
 type Shown = { show: (typeof radarFilters)[number]; months: string; month?: string };

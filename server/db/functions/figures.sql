@@ -3,7 +3,8 @@
 -- region. Nothing here depends on the time.
 
 -- What the rows of a class say. A report for a month before the year 2000 is one of a wrong clock; one that was returned, or
--- that another has replaced, does not count.
+-- that another has replaced, does not count. Of the report pages of a month the first one says how many lessons and students
+-- there were.
 CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[]
 ) LANGUAGE sql STABLE AS $$
@@ -21,6 +22,17 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 		UNION ALL SELECT 'early ' || month FROM unnest(arrived.months) AS month WHERE month < expected.first
 		UNION ALL SELECT 'gap ' || month || ' ' || lead(month, 1, silence.starts) OVER (ORDER BY month)
 			FROM unnest(missed.months) AS month
+		UNION ALL SELECT kind || ' ' || month || coalesce('  ' || amount, '')
+			FROM (
+				SELECT DISTINCT ON (month) month, page -> 'figures' AS figures FROM reports
+				WHERE reports.class_id = classes.id AND month >= '2000' AND page IS NOT NULL
+					AND replaced_at IS NULL AND returned_at IS NULL
+				ORDER BY month, coalesce(arrived_at, created_at), id
+			) AS first
+			CROSS JOIN LATERAL (VALUES
+				('counted', NULL), ('lessons', figures ->> 'lessons'), ('students', figures ->> 'students')
+			) AS said(kind, amount)
+			WHERE kind = 'counted' OR amount IS NOT NULL
 		ORDER BY 1
 	)
 	FROM classes
@@ -79,15 +91,22 @@ RETURNS void LANGUAGE sql AS $$
 	INSERT INTO region_figures (region_id, kind, month, until, amount) VALUES (region_, kind_, month_, until_, amount_)
 $$;
 
+-- What a fact adds to its figure: 1 where it names no other amount.
+CREATE FUNCTION amount_of(fact text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+	SELECT coalesce(nullif(split_part(fact, ' ', 4), ''), '1')::bigint
+$$;
+
 CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_figure(OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -1)
+		PERFORM note_figure(
+			OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -amount_of(fact))
 		FROM unnest(OLD.facts) AS fact
 		WHERE TG_OP = 'DELETE' OR OLD.region_id <> NEW.region_id OR fact <> ALL (NEW.facts);
 	END IF;
 	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_figure(NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), 1)
+		PERFORM note_figure(
+			NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), amount_of(fact))
 		FROM unnest(NEW.facts) AS fact
 		WHERE TG_OP = 'INSERT' OR OLD.region_id <> NEW.region_id OR fact <> ALL (OLD.facts);
 	END IF;
@@ -198,8 +217,8 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER keep_reports AFTER INSERT OR DELETE OR UPDATE OF class_id, month, created_at, arrived_at, replaced_at, returned_at
-ON reports
+CREATE TRIGGER keep_reports AFTER INSERT OR DELETE
+OR UPDATE OF class_id, month, created_at, arrived_at, replaced_at, returned_at, page ON reports
 FOR EACH ROW EXECUTE FUNCTION keep_reports();
 
 CREATE FUNCTION keep_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -318,8 +337,8 @@ BEGIN
 	INSERT INTO class_progress SELECT seen.* FROM classes CROSS JOIN LATERAL progress_of(classes.id) AS seen;
 	ALTER TABLE class_progress ENABLE TRIGGER note_progress;
 	INSERT INTO region_figures
-	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), count(*)
-	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY region_id, fact;
+	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), sum(amount_of(fact))
+	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY 1, 2, 3, 4;
 	INSERT INTO region_figures (region_id, kind, month, amount)
 	SELECT all_regions(), 'arrived', month_of(created_at), count(*) FROM reports
 	WHERE replaced_at IS NULL AND returned_at IS NULL GROUP BY 3

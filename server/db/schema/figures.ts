@@ -11,7 +11,8 @@ import { classes } from './places-and-people.ts';
 
 /**
  * What a class counts as. `silentFrom`: the first month of which, and after which, no report has come; `gaps`: the months
- * before it of which none has. `facts`: each of `kind`, `month` and `until` of `region_figures`, with a space between.
+ * before it of which none has. `facts`: each of `kind`, `month`, `until` and (1 where it is left out) `amount` of
+ * `region_figures`, with a space between.
  */
 export const classProgress = pgTable(
   'class_progress',
@@ -29,7 +30,7 @@ export const classProgress = pgTable(
 );
 
 /**
- * How many classes, accounts or cents of a region (`noRow`: of everything) are of a kind. Every change adds a row, so that
+ * How many classes, lessons, students, accounts or cents of a region (`noRow`: of everything) are of a kind. Every change adds a row, so that
  * no writer waits for another; what is kept is the sum of the rows, and a job makes one of them now and then.
  */
 export const regionFigures = pgTable(

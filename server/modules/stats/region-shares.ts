@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { RegionShare } from '#contract/answers/figures.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { regionsInScope } from '#server/access/scope.ts';
-import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
@@ -26,35 +25,30 @@ export async function regionShares(call: Context, now: Date): Promise<RegionShar
     sponsoredClasses: sql`kept.sponsored`,
     totalDollars: dollars(regions.totalPriceCents),
     sponsoredDollars: dollars(sql`(${regions.totalPriceCents} - coalesce(${regions.openCents}, 0))`),
-    counted: sql`json_build_object('month', ${month}::text, 'classes', coalesce(counted.classes, 0),
-      'lessons', coalesce(counted.lessons, 0), 'students', coalesce(counted.students, 0))`,
+    counted: sql`kept.counted`,
     sponsoredPercentage: percentage({ ...regions, priceCents: regions.totalPriceCents }),
   });
   return fetchRows(
     call.db,
-    sql<RegionShare>`with pages as materialized (
-        select distinct on (class_id) class_id, page -> 'figures' as figures from reports
-        where month = ${month} and page is not null and ${isCounted} order by class_id, ${arrivedAt}, id
-      ), counted as (
-        select madaris.region_id, count(*)::int as classes, coalesce(sum((figures ->> 'lessons')::int), 0)::int as lessons,
-          coalesce(sum((figures ->> 'students')::int), 0)::int as students
-        from pages join classes on classes.id = pages.class_id join madaris on madaris.id = classes.madrasa_id
-        group by madaris.region_id
-      )
-      select ${columns} from (
+    sql<RegionShare>`select ${columns} from (
         select * from ${regions} where ${regionsInScope(call) ?? sql`true`} order by ${regions.sortName}, ${regions.id}
         limit ${mostRegions}
       ) as regions
       cross join lateral (
         select coalesce(sum(amount) filter (where kind = 'class'), 0)::int as classes,
-          coalesce(sum(amount) filter (where kind = 'sponsored'), 0)::int as sponsored
-        from ${regionFigures} where region_id = ${regions.id} and kind in ('class', 'sponsored')
+          coalesce(sum(amount) filter (where kind = 'sponsored'), 0)::int as sponsored,
+          json_build_object('month', ${month}::text,
+            'classes', coalesce(sum(amount) filter (where kind = 'counted'), 0)::int,
+            'lessons', coalesce(sum(amount) filter (where kind = 'lessons'), 0)::int,
+            'students', coalesce(sum(amount) filter (where kind = 'students'), 0)::int) as counted
+        from ${regionFigures}
+        where region_id = ${regions.id} and kind in ('class', 'sponsored', 'counted', 'lessons', 'students')
+          and month in ('', ${month})
       ) as kept
       cross join lateral (
         select count(*)::int as madaris, (count(*) filter (where ${madaris.openCents} = 0))::int as sponsored
         from ${madaris} where ${madaris.regionId} = ${regions.id}
       ) as schools
-      left join counted on counted.region_id = ${regions.id}
       order by "sponsoredPercentage", ${regions.sortName}, ${regions.id}`,
   );
 }
