@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 
 /**
  * Folders whose content the next start makes again, and files that belong to the running database only
@@ -57,22 +57,13 @@ async function* foldersOf(cluster: string, folder: string): AsyncIterable<Cluste
   }
 }
 
-async function kindOf(path: string): Promise<'folder' | 'file' | 'other' | 'gone'> {
-  try {
-    const found = await lstat(path);
-    if (found.isDirectory()) return 'folder';
-    return found.isFile() ? 'file' : 'other';
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 'gone';
-    throw error;
-  }
+async function kindOf(path: string): Promise<'folder' | 'file' | undefined> {
+  const found = await ifThere(lstat(path), undefined);
+  if (found?.isDirectory()) return 'folder';
+  return found?.isFile() ? 'file' : undefined;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []; // a table's folder may be dropped meanwhile
-    throw error;
-  }
+/** A table's folder may be dropped meanwhile. */
+function namesIn(folder: string): Promise<string[]> {
+  return ifThere(readdir(folder), []);
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveTo } from '#server/db/embedded/account.ts';
 import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 import { acquireLock } from '#server/db/embedded/lock.ts';
 import { ToolError } from '#server/for-people.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
@@ -16,7 +17,7 @@ import { draftName } from './unfinished-restore.ts';
 
 /** A backup's folder, or one with several, of which the newest is taken. @throws ToolError where there is none */
 export async function findBackup(folder: string): Promise<Backup> {
-  const backup = (await isFolder(folder))
+  const backup = (await ifThere(stat(folder), undefined))?.isDirectory()
     ? ((await backupIn(folder)) ?? (await backupsBelow(folder)).at(-1))
     : undefined;
   if (!backup) throw new ToolError(`There is no backup in ${folder}.`);
@@ -109,14 +110,5 @@ async function giveToOwner(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0 || uid === 0) return;
   for (const name of await readdir(dataDir)) {
     await giveTo({ name: `user ${uid}`, wrapper: [], user: { uid, gid } }, join(dataDir, name));
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
   }
 }

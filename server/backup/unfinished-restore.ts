@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isThere } from '#server/db/embedded/is-there.ts';
 import { ToolError } from '#server/for-people.ts';
 import { databaseName } from './manifest.ts';
 
@@ -16,12 +16,5 @@ export async function requireWholeRestore(dataDir: string): Promise<void> {
   throw new ToolError(
     `The restore into ${dataDir} was cut short. Run npm run restore again: it starts where nothing is lost. ` +
       'To start without the backup, set DATA_DIR to a new folder.',
-  );
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
   );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asPattern } from '#contract/text/as-pattern.ts';
-import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 
 /** Long enough for whoever runs the server to hand a mail on. */
 const keptMs = 7 * 24 * 3_600_000;
@@ -41,10 +41,5 @@ function readable(mail: string): string {
 
 async function mailFiles(dataDir: string): Promise<string[]> {
   const folder = mailFolder(dataDir);
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  return (await ifThere(readdir(folder), [])).filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
 }

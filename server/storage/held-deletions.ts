@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/process-identity.ts';
 
 /** No backup takes longer; one whose process cannot be seen from here counts for so long. */
@@ -28,7 +28,7 @@ export async function holdDeletions(dataDir: string): Promise<() => Promise<void
 /** Whether someone holds deletions now. What dead processes left behind is cleared. */
 export async function deletionsAreHeld(dataDir: string): Promise<boolean> {
   const folder = folderOf(dataDir);
-  for (const name of await namesIn(folder)) {
+  for (const name of await ifThere(readdir(folder), [])) {
     if (await isHeldBy(join(folder, name))) return true;
     await rm(join(folder, name), { force: true });
   }
@@ -36,14 +36,13 @@ export async function deletionsAreHeld(dataDir: string): Promise<boolean> {
 }
 
 async function isHeldBy(note: string): Promise<boolean> {
-  try {
-    const holder = readIdentity(await readFile(note, 'utf8'));
-    const lives = holder ? isAlive(holder) : 'unseen';
-    return lives === 'unseen' ? Date.now() - (await stat(note)).mtimeMs < longestMs : lives;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+  const text = await ifThere(readFile(note, 'utf8'), undefined);
+  if (text === undefined) return false;
+  const holder = readIdentity(text);
+  const lives = holder ? isAlive(holder) : 'unseen';
+  if (lives !== 'unseen') return lives;
+  const written = await ifThere(stat(note), undefined);
+  return written !== undefined && Date.now() - written.mtimeMs < longestMs;
 }
 
 function readIdentity(text: string): ProcessIdentity | undefined {
@@ -51,15 +50,6 @@ function readIdentity(text: string): ProcessIdentity | undefined {
     return JSON.parse(text) ?? undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

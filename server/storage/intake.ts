@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v4 as uuid } from 'uuid';
 import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/process-identity.ts';
 import { type Arrival, measured, receive, receiveSome } from './arrival.ts';
 import { makeFolder } from './durable.ts';
@@ -84,7 +85,7 @@ async function staleFilesOf(root: string, own: string): Promise<StaleFiles[]> {
   for (const name of await readdir(root)) {
     const folder = join(root, name);
     if (folder === own || (await ownerLives(folder))) continue;
-    const names = await namesIn(folder);
+    const names = await ifThere(readdir(folder), []); // its owner ended in order just now, or another start cleared it
     found.push({
       pending: names.filter((child) => child.endsWith(pending)).map((child) => child.slice(0, -pending.length)),
       clear: () => rm(folder, { recursive: true, force: true }),
@@ -105,15 +106,6 @@ async function ownerLives(folder: string): Promise<boolean> {
     if (errorCode(error) === 'ENOTDIR') return true; // a stray file, none of ours
     // It starts just now, or was killed while it started: only its number is known.
     if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return isRunning(basename(folder));
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []; // its owner ended in order just now, or another start cleared it
     throw error;
   }
 }

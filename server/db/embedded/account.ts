@@ -1,8 +1,8 @@
 import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from './error-code.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
+import { ifThere } from './is-there.ts';
 import { exitCode } from './kernel-lock.ts';
 
 /** On whose account PostgreSQL runs. It rejects to run as root, and initdb rejects a user without a name. */
@@ -94,13 +94,8 @@ function hasName(): boolean {
 }
 
 async function ownerOf(path: string): Promise<Owner | undefined> {
-  try {
-    const { uid, gid } = await stat(path);
-    return { uid, gid };
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const found = await ifThere(stat(path), undefined);
+  return found && { uid: found.uid, gid: found.gid };
 }
 
 async function letOthersPass(folder: string): Promise<void> {

@@ -3,11 +3,15 @@ import { errorCode } from './error-code.ts';
 
 /** Whether a path leads to something, links followed. */
 export async function isThere(path: string): Promise<boolean> {
+  return (await ifThere(stat(path), undefined)) !== undefined;
+}
+
+/** What is read of a path; `otherwise` where it leads to nothing. */
+export async function ifThere<T, TOther>(reading: Promise<T>, otherwise: TOther): Promise<T | TOther> {
   try {
-    await stat(path);
-    return true;
+    return await reading;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return otherwise;
     throw error;
   }
 }

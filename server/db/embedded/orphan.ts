@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { DataDirInUse } from './errors.ts';
+import { ifThere } from './is-there.ts';
 import { kernelLock } from './kernel-lock.ts';
 import { identityOf } from './process-identity.ts';
 
@@ -61,12 +62,8 @@ async function recordedPostmaster(cluster: string): Promise<number | undefined> 
 
 /** Lines of postmaster.pid (miscadmin.h): pid, folder, start, port, socket's folder, address, memory key, status. */
 export async function postmasterFile(cluster: string): Promise<string[]> {
-  try {
-    return (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n').map((line) => line.trim());
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  const text = await ifThere(readFile(join(cluster, 'postmaster.pid'), 'utf8'), undefined);
+  return text?.split('\n').map((line) => line.trim()) ?? [];
 }
 
 /** All of PostgreSQL's processes work inside the database's folder; by that ours are distinguished from any other. */

@@ -3,7 +3,7 @@ import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
-import { errorCode } from './error-code.ts';
+import { ifThere } from './is-there.ts';
 
 /** Part of the socket's name; no port is opened. */
 export const socketPort = 5432;
@@ -37,14 +37,14 @@ export async function makeSocketFolder(dataDir: string, account: Account): Promi
 
 /** Where the socket of the database that runs on this data folder is. @param dataDir the real path */
 export async function socketFolderOf(dataDir: string): Promise<string> {
-  return (await readNote(dataDir)) ?? join(dataDir, 'socket');
+  return (await ifThere(readFile(noteOf(dataDir), 'utf8'), undefined)) ?? join(dataDir, 'socket');
 }
 
 /** Removes it with whatever a killed database left in it. No one may be using it. */
 export async function removeSocketFolder(dataDir: string): Promise<void> {
-  const far = await readNote(dataDir);
+  const far = await ifThere(readFile(noteOf(dataDir), 'utf8'), undefined);
   // The note is only believed when it names what this file makes: a folder, not a link, with such a name.
-  if (far !== undefined && temporaryName.test(basename(far)) && (await isFolder(far))) {
+  if (far !== undefined && temporaryName.test(basename(far)) && (await ifThere(lstat(far), undefined))?.isDirectory()) {
     await rm(far, { recursive: true, force: true });
   }
   await rm(noteOf(dataDir), { force: true });
@@ -58,22 +58,4 @@ function fits(folder: string): boolean {
 
 function noteOf(dataDir: string): string {
   return join(dataDir, 'socket-folder');
-}
-
-async function readNote(dataDir: string): Promise<string | undefined> {
-  try {
-    return await readFile(noteOf(dataDir), 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await lstat(path)).isDirectory();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 import type { BlobDriver, BlobEntry, ByteRange } from '#server/storage/blob-driver.ts';
 import { makeFolder, syncFolder } from '#server/storage/durable.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
@@ -44,13 +45,8 @@ async function get(root: string, key: string, range?: ByteRange): Promise<Readab
 }
 
 async function entry(root: string, key: string): Promise<BlobEntry | undefined> {
-  try {
-    const { size, mtime } = await stat(pathOf(root, key));
-    return { key, size, modifiedAt: mtime };
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const found = await ifThere(stat(pathOf(root, key)), undefined);
+  return found && { key, size: found.size, modifiedAt: found.mtime };
 }
 
 async function* list(root: string): AsyncIterable<BlobEntry> {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { errorCode } from '#server/db/embedded/error-code.ts';
+import { ifThere } from '#server/db/embedded/is-there.ts';
 import { makeFolder } from '#server/storage/durable.ts';
 import { type GrowingUploads, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
 
@@ -27,7 +28,7 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
     },
     async whole(id, size) {
       const path = join(directory, id);
-      return (await statOf(path))?.size === size ? { path } : undefined;
+      return (await ifThere(stat(path), undefined))?.size === size ? { path } : undefined;
     },
     async remember(id, sha256) {
       const note = await notes.get(id);
@@ -95,7 +96,7 @@ async function removeExpired(directory: string, now: number): Promise<number> {
   let removed = 0;
   for (const name of names) {
     if (!name.endsWith(about) && names.has(name + about)) continue;
-    const found = await statOf(join(directory, name)); // absent: taken or given up while we looked
+    const found = await ifThere(stat(join(directory, name)), undefined); // absent: taken or given up while we looked
     if (!found || now - found.mtimeMs < uploadLifetimeMs) continue;
     const content = name.endsWith(about) ? name.slice(0, -about.length) : name;
     await rm(join(directory, name), { force: true });
@@ -103,13 +104,4 @@ async function removeExpired(directory: string, now: number): Promise<number> {
     if (names.has(content)) removed += 1;
   }
   return removed;
-}
-
-async function statOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }
