@@ -85,7 +85,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
   const sheets = new Map<string, Promise<Buffer>>();
 
   /** @param ago months before this one; undefined where it would come after `now` */
-  function reported(entry: DemoClass, ago: number, day: number, kind: number, script: Script): DemoDocument[] {
+  function reported(entry: DemoClass, ago: number, day: number, script: Script): DemoDocument[] {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
     const sent = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago + 1, day, 6));
     const created = ago === 0 ? new Date(now.getTime() - 3_600_000) : sent;
@@ -93,18 +93,17 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
     const content = {
       year: month.getUTCFullYear(),
       month: month.getUTCMonth(),
-      className: entry.name,
       students: students.get(entry.id) ?? 0,
       script,
     };
-    const made = monthlyReport(content, kind);
+    const made = monthlyReport(content);
     const document = documented('report', entry, teachers, created, made, `${entry.id} ${month.toISOString()}`);
     return [{ ...document, month: month.toISOString().slice(0, 7) }];
   }
 
   /** What a teacher of many sends: a sheet. Equal ones are made once. */
   function sheet(entry: DemoClass, ago: number, day: number, script: Script): DemoDocument[] {
-    return reported(entry, ago, day, 2, script).map((document) => ({
+    return reported(entry, ago, day, script).map((document) => ({
       ...document,
       make: () => {
         const key = `${document.month} ${students.get(entry.id)} ${script}`;
@@ -129,7 +128,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
       .slice(-words.length);
     return monthsAgo(taughtMonths).flatMap((ago) => {
       if (ago === turns.never) return [];
-      const [sent] = reported(entry, ago, turns.day, 2, script);
+      const [sent] = reported(entry, ago, turns.day, script);
       const written = words[paged.indexOf(ago)];
       if (!sent || !written) return sent ? [sent] : [];
       const enrolled = students.get(entry.id) ?? 0;

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { directionOf, type Language } from '#contract/language/languages.ts';
 
 /** A paragraph, a heading (1 is the highest), or a table whose first row is its head. */
-type DocxPart = string | { heading: string; level?: 1 | 2 } | { table: readonly (readonly string[])[] };
+export type DocxPart = string | { heading: string; level?: 1 | 2 } | { table: readonly (readonly string[])[] };
 
 /** Noon: entries of a ZIP carry local time, and the day is to be the same wherever the demo is made. */
 const mtime = new Date(2025, 0, 1, 12);
