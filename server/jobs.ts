@@ -20,6 +20,7 @@ import { reconcileNightly } from './modules/giving/charges/reconcile-nightly.ts'
 import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentTools } from './modules/giving/payments/payment-tools.ts';
 import { endHolds } from './modules/giving/sponsorships/write-sponsorship.ts';
+import { resumeImports } from './modules/imports/run-import.ts';
 import { queueReminders } from './modules/mails/queue-reminders.ts';
 import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
 import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
@@ -50,34 +51,28 @@ interface JobTools {
  * @returns stops looking; what is under way is waited for by `background`
  */
 export function startJobs(tools: JobTools): () => void {
-  const { db, storage, log, background, gateway } = tools;
+  const { db, storage, background, gateway } = tools;
   const stopWork = startWork(tools);
+  const timed = { db, clock: systemClock };
+  const queueSchoolMails = async () => {
+    await queueWeeklyMails(timed);
+    await queueReminders(timed);
+    await queueDuePushes(timed);
+  };
+  const shared: (readonly [name: string, job: string, everyMs: number, work: () => Promise<unknown>])[] = [
+    ['forgetting what is old', 'forget', hourMs, () => forgetOld(db)],
+    ['folding figures', 'fold-figures', hourMs, () => foldFigures(db)],
+    ['pruning the journal', 'prune-journal', 24 * hourMs, () => pruneJournal(db)],
+    ['sweeping files', 'sweep-files', 24 * hourMs, () => sweepOrphans(tools)],
+    ['mails of the week and reminders', 'school-mails', hourMs, queueSchoolMails],
+    ['removing old uploads', 'old-uploads', 24 * hourMs, () => storage.uploads.removeExpired(Date.now())],
+  ];
+  if (gateway.name !== 'none' && !gateway.isSandbox) {
+    const compare = () => reconcileNightly({ ...tools, ...timed });
+    shared.push(['comparing payments with the gateway', 'reconcile', 24 * hourMs, compare]);
+  }
   const timer = setInterval(() => {
-    background.run('forgetting what is old', () => once(db, 'forget', hourMs, () => forgetOld(db)));
-    background.run('folding figures', () => once(db, 'fold-figures', hourMs, () => foldFigures(db)));
-    background.run('pruning the journal', () => once(db, 'prune-journal', 24 * hourMs, () => pruneJournal(db)));
-    background.run('sweeping files', () =>
-      once(db, 'sweep-files', 24 * hourMs, async () => {
-        await sweepOrphans({ db, storage, log });
-      }),
-    );
-    background.run('mails of the week and reminders', () =>
-      once(db, 'school-mails', hourMs, async () => {
-        await queueWeeklyMails({ db, clock: systemClock });
-        await queueReminders({ db, clock: systemClock });
-        await queueDuePushes({ db, clock: systemClock });
-      }),
-    );
-    if (gateway.name !== 'none' && !gateway.isSandbox) {
-      background.run('comparing payments with the gateway', () =>
-        once(db, 'reconcile', 24 * hourMs, () => reconcileNightly({ ...tools, clock: systemClock })),
-      );
-    }
-    background.run('removing old uploads', () =>
-      once(db, 'old-uploads', 24 * hourMs, async () => {
-        await storage.uploads.removeExpired(Date.now());
-      }),
-    );
+    for (const [name, job, everyMs, work] of shared) background.run(name, () => once(db, job, everyMs, work));
   }, lookEveryMs);
   timer.unref();
   return () => {
@@ -87,51 +82,42 @@ export function startJobs(tools: JobTools): () => void {
 }
 
 /**
- * Looks every minute after payments, charges, mails, notifications and pictures. Every process does, for each of these is claimed row by row; of
- * itself a process does it once at a time. No payment waits for a mail server, and no mail for a picture.
+ * Looks every minute after payments, charges, mails, notifications and pictures, and every 15 seconds after imports that a
+ * process left behind. Every process does, for each of these is claimed row by row; of itself a process does it once at a
+ * time. No payment waits for a mail server, and no mail for a picture.
  */
 function startWork(tools: JobTools): () => void {
-  const payments = { ...tools, clock: systemClock };
-  let isStopping = false;
-  const timers = [
-    everyMinute(tools, 'payments and charges', () => runPaymentJobs(payments)),
-    everyMinute(tools, 'mails', () => sendMails(payments, () => isStopping)),
-    everyMinute(tools, 'notifications', () => sendPushes(payments, () => isStopping)),
-    everyMinute(tools, 'pictures', () => makeWaitingPictures({ ...tools, isStopping: () => isStopping })),
+  const { background } = tools;
+  let isEnded = false;
+  const work = { ...tools, clock: systemClock, isStopping: () => isEnded };
+  const stops = [
+    background.repeat(minuteMs, 'payments and charges', () => runPaymentJobs(work)),
+    background.repeat(minuteMs, 'mails', () => sendMails(work)),
+    background.repeat(minuteMs, 'notifications', () => sendPushes(work)),
+    background.repeat(minuteMs, 'pictures', () => makeWaitingPictures(work)),
+    background.repeat(minuteMs / 4, 'resuming imports', () => resumeImports(work), { atOnce: true }),
   ];
   return () => {
-    isStopping = true;
-    for (const timer of timers) clearInterval(timer);
+    isEnded = true;
+    for (const stop of stops) stop();
   };
 }
 
-async function sendMails(tools: JobTools & { clock: Clock }, isStopping: () => boolean): Promise<void> {
+type Work = JobTools & { readonly clock: Clock; readonly isStopping: () => boolean };
+
+async function sendMails(tools: Work): Promise<void> {
   const { mailer, close } = tools.openMails();
   try {
-    await sendQueuedMails({ ...tools, mailer, atMost: tools.mailsPerMinute, isStopping });
+    await sendQueuedMails({ ...tools, mailer, atMost: tools.mailsPerMinute });
   } finally {
     close();
   }
 }
 
 /** By an address that is reached by https a push service knows us; without one by a mail address that no one reads. */
-function sendPushes(tools: JobTools & { clock: Clock }, isStopping: () => boolean): Promise<void> {
+function sendPushes(tools: Work): Promise<void> {
   const subject = tools.origin.startsWith('https:') ? tools.origin : 'mailto:nobody@sanad.invalid';
-  return sendQueuedPushes({ ...tools, subject, isStopping });
-}
-
-function everyMinute({ background }: JobTools, name: string, work: () => Promise<void>): NodeJS.Timeout {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    background.run(name, () =>
-      work().finally(() => {
-        isRunning = false;
-      }),
-    );
-  }, minuteMs);
-  return timer.unref();
+  return sendQueuedPushes({ ...tools, subject });
 }
 
 /** What is due by the clock at payments and charges. Any number of processes may do it, and die at it. */
@@ -144,7 +130,7 @@ export async function runPaymentJobs(tools: PaymentTools): Promise<void> {
  * Does a job if no one has for so long. The row's time is the claim: no lock is held while the work lasts, and a
  * process that dies at it leaves it to the next turn.
  */
-export async function once(db: Database, name: string, everyMs: number, work: () => Promise<void>): Promise<void> {
+export async function once(db: Database, name: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
   await db.insert(jobs).values({ name }).onConflictDoNothing();
   const claimed = await db
     .update(jobs)

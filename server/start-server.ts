@@ -15,7 +15,6 @@ import { createMetrics } from './metrics/metrics.ts';
 import { lockDemoAccounts } from './modules/auth/lock-demo-accounts.ts';
 import { clearStaleFiles } from './modules/documents/sweep.ts';
 import { chooseGateway } from './modules/giving/payments/gateways/choose-gateway.ts';
-import { watchImports } from './modules/imports/watch-imports.ts';
 import { keepJournal } from './modules/sync/journal.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -63,8 +62,6 @@ export async function startServer(
     const { mailsPerMinute } = config;
     const stopJobs = startJobs({ db, config, storage, log, background, gateway, openMails, mailsPerMinute, origin });
     opened.push(async () => stopJobs());
-    const stopWatching = watchImports({ db: database.db, log }, background);
-    opened.push(async () => stopWatching());
     const counted = metrics ? countUploads(storage, metrics) : storage;
     const app = await createApp({ db, config, storage: counted, log, metrics, gateway });
     opened.push(() => close(app));

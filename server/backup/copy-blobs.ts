@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
+import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import type { ChecksumWriter } from './checksums.ts';
 import { type Copied, measure, writeContent } from './copy-file.ts';
-import { severalAtOnce } from './several-at-once.ts';
 
 /** The backup before this one: a blob never changes under its key, so what it has whole is linked instead of copied. */
 export interface EarlierBackup {

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { isThere } from '#server/db/embedded/is-there.ts';
+import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import type { ChecksumWriter } from './checksums.ts';
 import { clusterEntries, controlFile } from './cluster-files.ts';
 import { copyFile, writeContent } from './copy-file.ts';
-import { severalAtOnce } from './several-at-once.ts';
 import { walNames } from './wal-names.ts';
 
 /** Where a running embedded database is, and how its superuser reaches it. */

@@ -8,11 +8,11 @@ import { acquireLock } from '#server/db/embedded/lock.ts';
 import { ToolError } from '#server/for-people.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { syncFolder, syncFolders } from '#server/storage/durable.ts';
+import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import { readChecksums } from './checksums.ts';
 import { blobKey } from './copy-blobs.ts';
 import { type Copied, copyFile, measure } from './copy-file.ts';
 import { type Backup, backupIn, backupsBelow, checksumsName, databaseName } from './manifest.ts';
-import { severalAtOnce } from './several-at-once.ts';
 import { draftName } from './unfinished-restore.ts';
 
 /** A backup's folder, or one with several, of which the newest is taken. @throws ToolError where there is none */

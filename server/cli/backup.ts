@@ -1,18 +1,20 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { keepNewest, makeBackup } from '#server/backup/make-backup.ts';
 import { isThere } from '#server/db/embedded/is-there.ts';
 import { ToolError } from '#server/for-people.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
 import { withDatabase } from './reach-database.ts';
-import { runTool } from './run-tool.ts';
+import { readArgs, runTool } from './run-tool.ts';
 
 const usage = `npm run backup -- FOLDER [--keep NUMBER]
 Copies database and files into a new folder below FOLDER, beside a running server or without. With --keep, deletes the
 oldest backups in FOLDER but so many.`;
 
 await runTool(async ({ args, config, say }) => {
-  const { folder, keep } = wishOf(args);
+  const {
+    number: keep,
+    words: [folder = ''],
+  } = readArgs(args, { option: 'keep', form: /^[1-9]\d{0,4}$/, beside: 1, usage });
   if (config.databaseUrl) {
     throw new ToolError(
       'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (docs/running.md). This is for the embedded one.',
@@ -42,21 +44,3 @@ await runTool(async ({ args, config, say }) => {
     );
   }
 });
-
-function wishOf(args: readonly string[]): { folder: string; keep: number | undefined } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { keep: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [folder, ...more] = positionals;
-    const fits = values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep);
-    if (folder !== undefined && more.length === 0 && fits) {
-      return { folder, keep: values.keep === undefined ? undefined : Number(values.keep) };
-    }
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // an option that is none
-  }
-  throw new ToolError(usage);
-}

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { ToolError } from '#server/for-people.ts';
 import { reconcile } from '#server/modules/giving/charges/reconcile.ts';
 import { reconciledDays } from '#server/modules/giving/charges/reconcile-nightly.ts';
 import { chooseGateway } from '#server/modules/giving/payments/gateways/choose-gateway.ts';
 import { withDatabase } from './reach-database.ts';
-import { runTool } from './run-tool.ts';
+import { readArgs, runTool } from './run-tool.ts';
 
 const usage = `npm run reconcile [-- --days NUMBER]
 Compares the payments of the last days (${reconciledDays} unless said otherwise) with the books of the payment gateway, beside a running
@@ -12,7 +11,7 @@ server or without. Prints each difference as a line: its kind, the payment, what
 gateway's names. Ends with 1 where there is one.`;
 
 await runTool(async ({ args, config, say }) => {
-  const days = daysOf(args);
+  const { number: days = reconciledDays } = readArgs(args, { option: 'days', form: /^[1-9]\d{0,3}$/, usage });
   const to = new Date();
   const found = await withDatabase(config, ({ db }) =>
     reconcile({ db, gateway: chooseGateway(config, db) }, { from: new Date(to.getTime() - days * 86_400_000), to }),
@@ -23,16 +22,3 @@ await runTool(async ({ args, config, say }) => {
   if (found.length > 0) throw new ToolError(`${found.length} payments differ from the gateway.`);
   say(`The payments of the last ${days} days agree with the gateway.`);
 });
-
-function daysOf(args: readonly string[]): number {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { days: { type: 'string', default: String(reconciledDays) } },
-    });
-    if (/^[1-9]\d{0,3}$/.test(values.days)) return Number(values.days);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // an option that is none
-  }
-  throw new ToolError(usage);
-}

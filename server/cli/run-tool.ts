@@ -1,5 +1,6 @@
+import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#server/config.ts';
-import { isForPeople } from '#server/for-people.ts';
+import { isForPeople, ToolError } from '#server/for-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 
 /** What a tool works with. */
@@ -9,6 +10,29 @@ export interface Tool {
   readonly config: Config;
   /** Reports to the person how it goes, on the error stream: the other one is for results. */
   readonly say: (line: string) => void;
+}
+
+/**
+ * The number that the one option of a tool names, undefined where it is left out, and what is beside it.
+ * @param form of the number
+ * @param beside how many words are beside it
+ * @throws ToolError with the usage for anything else
+ */
+export function readArgs(
+  args: readonly string[],
+  { option, form, beside = 0, usage }: { option: string; form: RegExp; beside?: number; usage: string },
+): { number: number | undefined; words: string[] } {
+  try {
+    const options = { [option]: { type: 'string' } } as const;
+    const { values, positionals: words } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const value = values[option];
+    if (words.length === beside && (value === undefined || form.test(value))) {
+      return { number: value === undefined ? undefined : Number(value), words };
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // an option that is none
+  }
+  throw new ToolError(usage);
 }
 
 /** For what a server would log. */

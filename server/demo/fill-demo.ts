@@ -11,6 +11,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { personSearchText, searchTextOf } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
+import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import { buildDemo, type Demo } from './build-demo.ts';
 import { documentsOf } from './documents.ts';
 import { insertDocuments } from './insert-documents.ts';
@@ -18,7 +19,7 @@ import { insertRows } from './insert-rows.ts';
 import { moveDates } from './move-dates.ts';
 import { insertPictures, stagePictures } from './pages/madrasa-pictures.ts';
 import { insertDemoPayments } from './payments.ts';
-import { severalAtOnce, stageDocuments } from './stage-documents.ts';
+import { atOnce, stageDocuments } from './stage-documents.ts';
 
 export interface DemoTools {
   storage: BlobStore;
@@ -50,10 +51,10 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
       await dateClasses(within);
     });
     await within.execute(sql`select keep_all_figures()`);
-    await severalAtOnce(blobs, (blob) => blob.place());
+    await severalAtOnce(blobs, atOnce, (blob) => blob.place());
     return true;
   });
-  await severalAtOnce(blobs, (blob) => (filled ? blob.keep() : blob.discard()));
+  await severalAtOnce(blobs, atOnce, (blob) => (filled ? blob.keep() : blob.discard()));
   if (filled) await db.execute(sql`analyze`);
   log.info({ filled, people: demo.people.length, ms: Math.round(performance.now() - startedAt) }, 'demo data');
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { limits } from '#contract/limits.ts';
 import { pictureMaker, pictureSize } from '#server/modules/samples/photos.ts';
 import type { BlobStore, StagedBlob } from '#server/storage/blob-store.ts';
+import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import type { Demo } from './build-demo.ts';
 import type { DemoDocument } from './documents.ts';
 import { editionsOf } from './pages/report-pages.ts';
@@ -16,22 +17,10 @@ export interface StagedDocument extends DemoDocument {
 }
 
 /** Much of the time is waiting for the disk. */
-const atOnce = 8;
-
-/** Does work for each item, some of them at a time, and keeps their order. */
-export async function severalAtOnce<TItem, TResult>(
-  items: readonly TItem[],
-  work: (item: TItem) => Promise<TResult>,
-): Promise<TResult[]> {
-  const results: TResult[] = [];
-  for (let start = 0; start < items.length; start += atOnce) {
-    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
-  }
-  return results;
-}
+export const atOnce = 8;
 
 /** Makes the files of the demo. */
-export function stageDocuments(
+export async function stageDocuments(
   demo: Demo,
   documents: readonly DemoDocument[],
   storage: BlobStore,
@@ -40,14 +29,19 @@ export function stageDocuments(
   const headingOf = headings(demo);
   const pictureOf = pictureMaker();
   const common = { photos: [], sizes: pictureSize };
-  return severalAtOnce(documents, async (document) => {
+  const stage = async (document: DemoDocument): Promise<StagedDocument> => {
     const { page, month, classId, authorId } = document;
     if (!page || month === undefined) return { ...document, ...common, blob: await put(await document.make()) };
     const { school, sponsors } = await editionsOf(page, { month, ...headingOf(classId, authorId) }, pictureOf);
     const photos = [];
     for (const { picture } of page.photos) photos.push(await put((await pictureOf(picture)).jpeg));
     return { ...document, ...common, photos, blob: await put(school), sponsors: await put(sponsors) };
+  };
+  const staged: StagedDocument[] = [];
+  await severalAtOnce(documents.entries(), atOnce, async ([index, document]) => {
+    staged[index] = await stage(document);
   });
+  return staged;
 }
 
 /** What the reports of a class are headed with. */

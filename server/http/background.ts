@@ -24,6 +24,24 @@ export class Background {
     this.#running.add(running);
   }
 
+  /** Does the same work every so many milliseconds, and at once where that is asked; not while it is still under way. @returns ends it */
+  repeat(everyMs: number, name: string, work: () => Promise<void>, { atOnce = false } = {}): () => void {
+    let isRunning = false;
+    const look = () => {
+      if (isRunning) return;
+      isRunning = true;
+      this.run(name, () =>
+        work().finally(() => {
+          isRunning = false;
+        }),
+      );
+    };
+    if (atOnce) look();
+    const timer = setInterval(look, everyMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
   /** Resolves when nothing is under way, so that a server that stops leaves nothing half done. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);

@@ -1,7 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import { EventInvalid, type PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import { sandboxWithBooks } from './sandbox-books.ts';
+import { sandboxGateway } from './sandbox-gateway.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
 /**
@@ -18,19 +19,11 @@ const unavailable = async () => {
 };
 
 const noGateway: PaymentGateway = {
+  ...sandboxGateway,
   name: 'none',
   isSandbox: false,
-  redirects: false,
-  signatureHeader: undefined,
   start: unavailable,
   charge: unavailable,
-  resolve: async () => 'unknown',
   saveCard: unavailable,
-  resolveCard: async () => undefined,
-  onEvent: async () => {
-    throw new EventInvalid();
-  },
   refund: unavailable,
-  list: async () => [],
-  stop: async () => undefined,
 };

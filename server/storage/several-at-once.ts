@@ -3,7 +3,7 @@
  * @throws what the first failing one threw, once the others under way have ended
  */
 export async function severalAtOnce<T>(
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Iterable<T>,
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
