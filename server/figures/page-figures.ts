@@ -5,6 +5,7 @@ import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
 import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { requireRow } from '#server/http/call/found.ts';
 import type { Call, SignedIn } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -21,7 +22,8 @@ export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
   const { db, caller, params, query, clock } = call;
   const months = monthsUpTo(query.until ?? monthOf(clock.now()), shownMonths);
   const receipts = caller.role === 'sponsor' ? await paidMonths(call, caller) : undefined;
-  if (!(receipts ? receipts.size > 0 : await isInScope(call))) throw new HttpError('not-found');
+  if (receipts?.size === 0) throw new HttpError('not-found');
+  if (!receipts) await requireRow(db, classes, and(eq(classes.id, params.classId), classesInScope(call)));
   const rows = await db
     .selectDistinctOn([reports.month], {
       month: reports.month,
@@ -44,14 +46,6 @@ export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
     ...(found.get(month) ?? { month, reportId: null, lessons: null, students: null }),
     receiptCodes: receipts?.get(month) ?? [],
   }));
-}
-
-async function isInScope(call: Asking): Promise<boolean> {
-  const found = await call.db
-    .select({ id: classes.id })
-    .from(classes)
-    .where(and(eq(classes.id, call.params.classId), classesInScope(call)));
-  return found.length > 0;
 }
 
 /** The receipts of what a sponsor has paid for a class or a place above it, by month, whatever became of the sponsorship. */

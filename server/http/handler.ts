@@ -28,7 +28,9 @@ export interface SignedIn {
 }
 
 /** Who calls: someone with a session, or a visitor. */
-export type CallerIdentity = SignedIn | { readonly role: 'visitor' };
+export type CallerIdentity =
+  | SignedIn
+  | { readonly role: 'visitor'; readonly userId?: undefined; readonly credential?: undefined };
 
 /** Who is signed in. */
 export interface Sessions {

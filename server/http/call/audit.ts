@@ -8,7 +8,7 @@ export function auditor(db: Database, caller: CallerIdentity): Context['audit'] 
   return async (action, object, changes) => {
     await db.insert(auditLog).values({
       id: newId(),
-      userId: caller.role === 'visitor' ? null : caller.userId,
+      userId: caller.userId ?? null,
       action,
       objectType: object.type,
       objectId: object.id,

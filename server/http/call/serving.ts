@@ -96,7 +96,7 @@ async function withSlot<T>(
   run: (slot: Slot | undefined, target: string) => Promise<T>,
 ): Promise<T> {
   const target = `${endpoint.method} ${fillPath(endpoint.path, (call.params ?? {}) as Record<string, string>)}`;
-  const scope = call.caller.role === 'visitor' ? 'visitor' : call.caller.userId;
+  const scope = call.caller.userId ?? 'visitor';
   const slot = running.take(scope, call.request.headers['idempotency-key'], target);
   try {
     return await run(slot, target);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import type { Child } from './children.ts';
+import type { Context } from '#server/http/handler.ts';
+import { type Child, hasChildren } from './children.ts';
 
 /**
  * Which children stand in the way of a deletion, in one query.
@@ -12,6 +13,15 @@ export async function childrenThere(db: Database, rows: Partial<Record<Child, SQ
   const checks = kinds.map(([kind, query]) => sql`exists (${query}) as ${sql.identifier(kind)}`);
   const { rows: found } = await db.execute<Record<Child, boolean>>(sql`select ${sql.join(checks, sql`, `)}`);
   return kinds.map(([kind]) => kind).filter((kind) => found[0]?.[kind]);
+}
+
+/** @throws HttpError `has-children` where something is in the way of a deletion */
+export async function rejectChildren(
+  { db, language }: Pick<Context, 'db' | 'language'>,
+  rows: Parameters<typeof childrenThere>[1],
+): Promise<void> {
+  const children = await childrenThere(db, rows);
+  if (children.length > 0) throw hasChildren(language, children);
 }
 
 /** Sponsorships on something that someone pays, or is about to pay. */

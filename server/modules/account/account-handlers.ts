@@ -5,8 +5,8 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
+import { signedIn } from '#server/http/call/found.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
@@ -39,10 +39,7 @@ export function createAccountHandlers(tools: PasswordTools, gateway: PaymentGate
       // As JSON has it, so that times are what everybody reads.
       return JSON.parse(JSON.stringify(await personalData(call, ownId(call))));
     },
-    'me.closing': async ({ db, caller }) => {
-      if (caller.role === 'visitor') throw new HttpError('not-signed-in');
-      return { data: await closingOf(db, caller) };
-    },
+    'me.closing': async (call) => ({ data: await closingOf(call.db, signedIn(call)) }),
     'me.close': async (call) => {
       await closeAccount(call, gateway, requireCurrentPassword);
       return { data: { message: mailWords(call.language, 'accountClosed') } };

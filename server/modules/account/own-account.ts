@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { hashToken } from '#server/access/tokens.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
+import { signedIn } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
@@ -10,9 +11,8 @@ import { brokenField } from '#server/http/request/own-id.ts';
 import type { UserRow } from '#server/modules/users/person-in-reach.ts';
 
 /** @throws HttpError `not-signed-in` */
-export function ownId({ caller }: Pick<Context, 'caller'>): string {
-  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
-  return caller.userId;
+export function ownId(call: Pick<Context, 'caller'>): string {
+  return signedIn(call).userId;
 }
 
 /** The own row, kept from being changed until the call ends. */

@@ -5,6 +5,7 @@ import { hasRegion } from '#contract/rights/roles.ts';
 import { classesInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -99,7 +100,8 @@ async function requireMember(call: Writing, id: string): Promise<void> {
   if (!hasRegion(person.role)) throw brokenField(call, 'userId', 'roleRequired');
 }
 
-async function placeOf(call: Writing, classId: string) {
+/** Where a class is. @throws HttpError `not-found` for a class out of scope */
+export async function placeOf(call: Writing, classId: string) {
   const [place] = await call.db
     .select({
       class: { id: classes.id, name: classes.name },
@@ -109,6 +111,5 @@ async function placeOf(call: Writing, classId: string) {
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(and(eq(classes.id, classId), classesInScope(call)));
-  if (!place) throw new HttpError('not-found');
-  return place;
+  return found(place);
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
@@ -50,8 +51,7 @@ async function supervisedRegion({ db }: Call<'contact.send'>, id: string) {
     .from(regions)
     .leftJoin(users, eq(users.id, regions.supervisorId))
     .where(eq(regions.id, id));
-  if (!region) throw new HttpError('not-found');
-  return region;
+  return found(region);
 }
 
 /** Where the operator has set no address. */

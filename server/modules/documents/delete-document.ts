@@ -3,12 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { classesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
-import { classes } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
+import { found, signedIn } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
+import { type DocumentAnswer, type DocumentRow, documentAnswers, selectDocuments } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { pictureOf } from './pictures/picture-of.ts';
 import { deletedByAnother, forGood, lockUpload, withdraw } from './withdrawn.ts';
@@ -46,20 +45,20 @@ export async function deleteDocument(kind: DocumentKind, call: Deletion): Promis
 
 /** What its author may still send of it is done when they have deleted it themselves, and only then. */
 function endOf(authorId: string, { caller }: Deletion): number {
-  return caller.role !== 'visitor' && caller.userId === authorId ? forGood : deletedByAnother;
+  return caller.userId === authorId ? forGood : deletedByAnother;
 }
 
 /** Takes rows, files and, after the commit, content away; inside the transaction that holds the row. */
 export async function removeDocument(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'storage' | 'audit' | 'afterCommit'>,
-  row: StoredDocument,
+  row: DocumentRow,
   action: 'delete' | 'replace' = 'delete',
 ): Promise<void> {
   const { db } = call;
   const { table } = documentKinds[kind];
-  const held = [...(await pagesFiles(db, row)), { id: row.fileId, storageKey: row.storageKey }];
-  for (const { id } of [...held]) held.push(...(await pictureOf(db, id)));
+  const held = [...(await pagesFiles(db, row)), row.fileId];
+  for (const id of [...held]) held.push(...(await pictureOf(db, id)));
   await db.delete(table).where(eq(table.id, row.id));
   await removeFiles(call, held);
   await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
@@ -68,16 +67,12 @@ export async function removeDocument(
 /** Takes files that no row names any more away: their rows now, their content after the commit. */
 export async function removeFiles(
   { db, storage, afterCommit }: Pick<Context, 'db' | 'storage' | 'afterCommit'>,
-  held: readonly { id: string; storageKey: string }[],
+  ids: readonly string[],
 ): Promise<void> {
-  const keys = held.map(({ storageKey }) => storageKey);
+  const held = inArray(files.id, [...ids]);
+  const keys = (await db.select({ key: files.storageKey }).from(files).where(held)).map(({ key }) => key);
   for (const key of keys) await storage.markPending(key);
-  await db.delete(files).where(
-    inArray(
-      files.id,
-      held.map(({ id }) => id),
-    ),
-  );
+  await db.delete(files).where(held);
   afterCommit(async () => {
     for (const key of keys) {
       await storage.delete(key);
@@ -87,11 +82,11 @@ export async function removeFiles(
 }
 
 /** What a report page has beside its file: the sponsors' PDF, photos and voice note. */
-async function pagesFiles(db: Database, { id, report }: StoredDocument) {
+async function pagesFiles(db: Database, { id, report }: DocumentRow): Promise<string[]> {
   if (!report?.page) return [];
-  const ofPage = sql`select sponsor_file_id from reports where id = ${id}
-    union all select file_id from report_parts where report_id = ${id}`;
-  return db.select({ id: files.id, storageKey: files.storageKey }).from(files).where(sql`${files.id} in (${ofPage})`);
+  const { rows } = await db.execute<{ id: string }>(sql`select sponsor_file_id as id from reports where id = ${id}
+    union all select file_id from report_parts where report_id = ${id}`);
+  return rows.map((file) => file.id);
 }
 
 async function exists(kind: DocumentKind, db: Database, id: string): Promise<boolean> {
@@ -106,18 +101,12 @@ async function exists(kind: DocumentKind, db: Database, id: string): Promise<boo
 /** By its own id, else by that of its file: never by either at once, for a client makes the first one itself. */
 async function lockRow(kind: DocumentKind, call: Deletion) {
   const { table } = documentKinds[kind];
-  const row = (await lockBy(table.id, kind, call)) ?? (await lockBy(table.fileId, kind, call));
-  if (!row) throw new HttpError('not-found');
-  return row;
+  return found((await lockBy(table.id, kind, call)) ?? (await lockBy(table.fileId, kind, call)));
 }
 
 async function lockBy(column: AnyPgColumn, kind: DocumentKind, call: Deletion) {
   const { table } = documentKinds[kind];
-  const [row] = await call.db
-    .select({ ...documentColumns(table, call.caller), storageKey: files.storageKey })
-    .from(table)
-    .innerJoin(files, eq(files.id, table.fileId))
-    .innerJoin(classes, eq(classes.id, table.classId))
+  const [row] = await selectDocuments(call, table)
     .where(and(eq(column, call.params.id), mayDelete(kind, call)))
     .for('update', { of: table });
   return row;
@@ -125,6 +114,5 @@ async function lockBy(column: AnyPgColumn, kind: DocumentKind, call: Deletion) {
 
 function mayDelete(kind: DocumentKind, call: Deletion) {
   if (call.reach !== 'own') return classesInScope(call);
-  if (call.caller.role === 'visitor') throw new HttpError('not-signed-in');
-  return eq(documentKinds[kind].table.authorId, call.caller.userId);
+  return eq(documentKinds[kind].table.authorId, signedIn(call).userId);
 }

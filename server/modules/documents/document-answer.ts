@@ -1,10 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Material } from '#contract/entities/material.ts';
 import { newReport, type Report } from '#contract/entities/report.ts';
 import { acceptedExtension } from '#contract/file-kinds.ts';
 import { apiBase } from '#contract/path.ts';
 import { readerKey } from '#server/access/reader-key.ts';
+import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
 import type { CallerIdentity, Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
 import { linkKey } from './link/link-key.ts';
@@ -16,8 +19,28 @@ import { reportFields } from './reports/report-fields.ts';
 /** A material and a report in one: the contract drops what a row of the other kind has. */
 export type DocumentAnswer = Material & Report;
 
-/** What to select of a material or report joined with the file that a reader gets, so that `documentAnswers` can shape it. */
-export function documentColumns(table: DocumentTable, reader: Pick<CallerIdentity, 'role'>) {
+/** The id of the file that a reader gets of a material or report. */
+export function fileFor(table: DocumentTable, reader: Pick<CallerIdentity, 'role'>): SQL<string> {
+  return 'month' in table ? reportFile(reader) : sql<string>`${table.fileId}`;
+}
+
+/**
+ * Materials or reports with the file that a reader gets and their class, so that `documentAnswers` can shape them.
+ * @param more further columns
+ */
+export function selectDocuments<TMore extends Record<string, AnyPgColumn | SQL> = Record<never, never>>(
+  { db, caller }: { readonly db: Database; readonly caller: Pick<CallerIdentity, 'role'> },
+  table: DocumentTable,
+  more?: TMore,
+) {
+  return db
+    .select({ ...documentColumns(table, caller), ...(more ?? ({} as TMore)) })
+    .from(table)
+    .innerJoin(files, eq(files.id, fileFor(table, caller)))
+    .innerJoin(classes, eq(classes.id, table.classId));
+}
+
+function documentColumns(table: DocumentTable, reader: Pick<CallerIdentity, 'role'>) {
   return {
     id: table.id,
     classId: table.classId,
@@ -37,34 +60,8 @@ export function documentColumns(table: DocumentTable, reader: Pick<CallerIdentit
   };
 }
 
-/** The id of the file that a reader gets of a material or report. */
-export function fileFor(table: DocumentTable, reader: Pick<CallerIdentity, 'role'>): SQL<string> {
-  return 'month' in table ? reportFile(reader) : sql<string>`${table.fileId}`;
-}
-
-/** A row of `documentColumns`. */
-export interface DocumentRow {
-  id: string;
-  classId: string;
-  authorId: string | null;
-  title: string;
-  description: string;
-  version: number;
-  createdAt: Date;
-  /** Of a report. */
-  month: string | null;
-  fileId: string;
-  fileName: string;
-  fileSize: number;
-  fileHash: string;
-  /** Of a material. */
-  position: number | null;
-  report: ReportRow | null;
-  hasPicture: boolean;
-}
-
-/** The same, with where its content is stored. */
-export type StoredDocument = DocumentRow & { storageKey: string };
+/** A row of `selectDocuments`. */
+export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number];
 
 /**
  * Shapes rows as the contract's Material and Report for one reader, whose links they carry. Sponsors read no one's id.
@@ -74,11 +71,9 @@ export async function documentAnswers(
   kind: DocumentKind,
   call: Pick<Context, 'db' | 'caller'>,
 ): Promise<(row: DocumentRow) => DocumentAnswer> {
-  const { caller } = call;
-  const credential = caller.role === 'visitor' ? undefined : caller.credential;
-  const key = readerKey(await linkKey(call.db), credential ?? '');
+  const { role, userId: readerId, credential = '' } = call.caller;
+  const key = readerKey(await linkKey(call.db), credential);
   const now = Date.now();
-  const readerId = caller.role === 'visitor' ? undefined : caller.userId;
   return ({ createdAt, authorId, month, position, hasPicture, report, ...row }) => {
     const { file, picture } = addresses(kind, row, key, readerId, now);
     return {
@@ -89,7 +84,7 @@ export async function documentAnswers(
       picture: hasPicture ? picture : null,
       month: month ?? '',
       position: position ?? 0,
-      authorId: caller.role === 'sponsor' ? null : authorId,
+      authorId: role === 'sponsor' ? null : authorId,
       createdDate: createdAt.toISOString(),
     };
   };

@@ -108,8 +108,7 @@ async function open(storage: Context['storage'], file: StoredFile, range?: ByteR
 async function findFile(kind: DocumentKind, call: Download): Promise<StoredFile> {
   const id = fileIdOf(call.params.fileId);
   const { table } = documentKinds[kind];
-  const file =
-    id && ((await findBy(fileFor(table, call.caller), id, kind, call)) ?? (await findBy(table.id, id, kind, call)));
+  const file = (await findBy(fileFor(table, call.caller), id, kind, call)) ?? (await findBy(table.id, id, kind, call));
   if (file) return file;
   throw new HttpError(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
 }

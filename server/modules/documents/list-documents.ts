@@ -1,11 +1,12 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListMeta } from '#contract/paging.ts';
 import { classesInScope, reportClassesInScope, reportsInScope } from '#server/access/scope.ts';
-import { files, materials } from '#server/db/schema/documents.ts';
+import { materials } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { requireRow } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns, fileFor } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, selectDocuments } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 
 type Listing = Context & {
@@ -15,23 +16,21 @@ type Listing = Context & {
 
 /**
  * The materials or reports of a class, newest first; materials also in reading order.
- * @throws HttpError `not-found` where the class is not there or out of the caller's scope
+ * @throws HttpError `not-found` where the class is not there, out of scope, or its reports are not open to a sponsor
  */
 export async function listDocuments(
   kind: DocumentKind,
   call: Listing,
 ): Promise<{ data: DocumentAnswer[]; meta: ListMeta }> {
-  await requireReadable(kind, call);
+  const scope = kind === 'report' ? reportClassesInScope(call) : classesInScope(call);
+  await requireRow(call.db, classes, and(eq(classes.id, call.params.classId), scope));
   const { page, limit } = call.query;
   const { table } = documentKinds[kind];
   const inOrder = call.query.sort === 'position';
   const order = inOrder
     ? [materials.position, materials.createdAt, materials.id]
     : [desc(table.createdAt), desc(table.id)];
-  const rows = await call.db
-    .select({ ...documentColumns(table, call.caller), totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
-    .from(table)
-    .innerJoin(files, eq(files.id, fileFor(table, call.caller)))
+  const rows = await selectDocuments(call, table, { totalItems: sql<number>`count(*) over ()`.mapWith(Number) })
     .where(listed(kind, call))
     .orderBy(...order)
     .limit(limit)
@@ -39,16 +38,6 @@ export async function listDocuments(
   const answer = await documentAnswers(kind, call);
   const totalItems = rows[0]?.totalItems ?? (page === 1 ? 0 : await countAll(kind, call));
   return { data: rows.map(answer), meta: { totalItems, page, limit } };
-}
-
-/** @throws HttpError `not-found` where the class is not there, out of scope, or its reports are not open to a sponsor */
-async function requireReadable(kind: DocumentKind, call: Listing): Promise<void> {
-  const scope = kind === 'report' ? reportClassesInScope(call) : classesInScope(call);
-  const found = await call.db
-    .select({ id: classes.id })
-    .from(classes)
-    .where(and(eq(classes.id, call.params.classId), scope));
-  if (found.length === 0) throw new HttpError('not-found');
 }
 
 /**

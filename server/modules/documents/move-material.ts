@@ -1,12 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { classesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
-import { files, materials } from '#server/db/schema/documents.ts';
+import { materials } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, selectDocuments } from './document-answer.ts';
 
 /** Between neighbours that get new positions, so much room that it is hardly ever needed again: a thousand seconds. */
 const roomMs = 1_000_000;
@@ -53,14 +54,9 @@ async function lockClassOf(call: Call<'materials.move'>): Promise<string> {
 }
 
 async function readRow(call: Call<'materials.move'>) {
-  const [row] = await call.db
-    .select(documentColumns(materials, call.caller))
-    .from(materials)
-    .innerJoin(files, eq(files.id, materials.fileId))
-    .where(eq(materials.id, call.params.id))
-    .for('update', { of: materials });
-  if (!row) throw new HttpError('not-found');
-  return row;
+  const ofCall = eq(materials.id, call.params.id);
+  const [row] = await selectDocuments(call, materials).where(ofCall).for('update', { of: materials });
+  return found(row);
 }
 
 /** A position between the one named and the next; undefined where there is no room between them. */

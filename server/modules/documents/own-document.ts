@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns, type StoredDocument } from './document-answer.ts';
+import { type DocumentAnswer, type DocumentRow, documentAnswers, selectDocuments } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { type UploadName, withdrawnUpTo } from './withdrawn.ts';
 
@@ -27,11 +26,7 @@ export async function readOwn(
   { ownerId, id }: Omit<UploadName, 'kind'>,
 ): Promise<DocumentAnswer | undefined> {
   const { table } = documentKinds[kind];
-  const [row] = await call.db
-    .select(documentColumns(table, call.caller))
-    .from(table)
-    .innerJoin(files, eq(files.id, table.fileId))
-    .where(and(eq(table.id, id), eq(table.authorId, ownerId)));
+  const [row] = await selectDocuments(call, table).where(and(eq(table.id, id), eq(table.authorId, ownerId)));
   return row && (await documentAnswers(kind, call))(row);
 }
 
@@ -43,12 +38,9 @@ export async function lockOwn(
   kind: DocumentKind,
   db: Context['db'],
   { ownerId, id }: UploadName,
-): Promise<StoredDocument | undefined> {
+): Promise<DocumentRow | undefined> {
   const { table } = documentKinds[kind];
-  const [row] = await db
-    .select({ ...documentColumns(table, teacher), storageKey: files.storageKey })
-    .from(table)
-    .innerJoin(files, eq(files.id, table.fileId))
+  const [row] = await selectDocuments({ db, caller: teacher }, table)
     .where(and(eq(table.id, id), eq(table.authorId, ownerId)))
     .for('update', { of: table });
   return row;

@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
-import { files } from '#server/db/schema/documents.ts';
-import { classes } from '#server/db/schema/places-and-people.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns, fileFor } from './document-answer.ts';
+import { type DocumentAnswer, documentAnswers, selectDocuments } from './document-answer.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 
 type Reading = Context & { params: { id: string } };
@@ -15,12 +13,8 @@ type Reading = Context & { params: { id: string } };
  */
 export async function readDocument(kind: DocumentKind, call: Reading): Promise<{ data: DocumentAnswer }> {
   const { table } = documentKinds[kind];
-  const [row] = await call.db
-    .select(documentColumns(table, call.caller))
-    .from(table)
-    .innerJoin(files, eq(files.id, fileFor(table, call.caller)))
-    .innerJoin(classes, eq(classes.id, table.classId))
-    .where(and(eq(table.id, call.params.id), kind === 'report' ? reportsToOpen(call) : classesInScope(call)));
-  if (!row) throw new HttpError('not-found');
-  return { data: (await documentAnswers(kind, call))(row) };
+  const [row] = await selectDocuments(call, table).where(
+    and(eq(table.id, call.params.id), kind === 'report' ? reportsToOpen(call) : classesInScope(call)),
+  );
+  return { data: (await documentAnswers(kind, call))(found(row)) };
 }

@@ -3,6 +3,7 @@ import type { PaymentProgress, PaymentSettings } from '#contract/entities/paymen
 import { paymentMethods } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { found, signedIn } from '#server/http/call/found.ts';
 import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -30,7 +31,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
     ),
     'payments.resolve': async (call) => {
       const row = await existingPayment(call.db, call.params.id);
-      if (call.caller.role === 'visitor' || row.sponsorId !== call.caller.userId) throw new HttpError('not-found');
+      if (row.sponsorId !== call.caller.userId) throw new HttpError('not-found');
       return { data: progressOf(await resolvePayment(toolsOf(call), row)) };
     },
     'payments.refund': prepared(
@@ -50,25 +51,25 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
 async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<void> {
   const tools = toolsOf(call);
   requireGateway(tools.gateway);
-  if (call.caller.role === 'visitor') throw new HttpError('not-signed-in');
+  const { userId: sponsorId } = signedIn(call);
   const { sponsorshipId, paymentToken: token, paymentMethod: method, lastFour, autoCharge } = call.body;
   requireNoCard(call, token);
   if (!tools.gateway.redirects) {
     if (!token) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     if (!method) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
   }
-  const sponsorId = call.caller.userId;
   if (await wasJustPaid(call, sponsorshipId)) return;
   await takePayment(call, tools, { sponsorshipId, sponsorId, autoCharge }, { token, method, lastFour });
 }
 
-function decisionOf({ body, caller, request }: Call<'payments.refund'>): RefundDecision {
-  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+function decisionOf(call: Call<'payments.refund'>): RefundDecision {
+  const { body, request } = call;
+  const { userId } = signedIn(call);
   const { amount, reason, note } = body;
   const key = request.headers['idempotency-key'];
-  const id = body.id ?? (typeof key === 'string' ? idOfCall(caller.userId, key) : newId());
+  const id = body.id ?? (typeof key === 'string' ? idOfCall(userId, key) : newId());
   const cents = amount === undefined ? undefined : Math.round(amount * 100);
-  return { id, cents, reason, note, askedBy: caller.userId };
+  return { id, cents, reason, note, askedBy: userId };
 }
 
 /** A repeat of a call whose answer was stored, or whose server died after the payment. */
@@ -78,9 +79,7 @@ async function wasJustPaid(call: Call<'payments.start'>, sponsorshipId: string):
 }
 
 async function startedPayment(call: Call<'payments.start'>): Promise<PaymentProgress> {
-  const row = await latestPayment(call, call.body.sponsorshipId);
-  if (!row) throw new HttpError('not-found');
-  return progressOf(row);
+  return progressOf(found(await latestPayment(call, call.body.sponsorshipId)));
 }
 
 async function latestPayment({ db, caller }: Call<'payments.start'>, sponsorshipId: string) {

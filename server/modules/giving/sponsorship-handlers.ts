@@ -1,7 +1,7 @@
 import { classFacts, monthsOf } from '#server/figures/class-months.ts';
 import { pageFigures } from '#server/figures/page-figures.ts';
+import { found } from '#server/http/call/found.ts';
 import { type Handlers, prepared } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
 import { changeCard, prepareCard } from './charges/change-card.ts';
 import { createSponsorship, paySponsorship } from './charges/create-sponsorship.ts';
@@ -41,8 +41,7 @@ export function createSponsorshipHandlers(toolsOf: PaymentToolsOf) {
     'reports.figures': async (call) => ({ data: await pageFigures(call) }),
     'classes.months': async ({ db, params, clock }) => {
       const [facts] = await classFacts(db, [params.classId]);
-      if (!facts) throw new HttpError('not-found');
-      return { data: monthsOf(facts, clock.now()) };
+      return { data: monthsOf(found(facts), clock.now()) };
     },
   } satisfies Handlers;
 }

@@ -3,6 +3,7 @@ import { type ImportKind, importFields } from '#contract/entities/import.ts';
 import { forgetForms } from '#server/access/account-events.ts';
 import { type ImportedPassword, importRows, imports } from '#server/db/schema/imports.ts';
 import type { Background } from '#server/http/background.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -227,8 +228,7 @@ async function ownImport(call: Context & { params: { id: string } }): Promise<St
     .select()
     .from(imports)
     .where(and(eq(imports.id, call.params.id), eq(imports.ownerId, ownId(call))));
-  if (!row) throw new HttpError('not-found');
-  return row;
+  return found(row);
 }
 
 /** @throws HttpError `not-found`, `changed-meanwhile` with the import as it is, where it is in another state */

@@ -8,15 +8,14 @@ import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { hasChildren } from '#server/http/problems/children.ts';
-import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
+import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
-import { requireVersion } from '#server/http/request/versions.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
-import { onlyRegion } from '#server/modules/regions/regions-in-scope.ts';
+import { onlyRegion } from '#server/modules/regions/only-region.ts';
 import { newId } from '#server/new-id.ts';
 import { madrasaRows } from './select-madaris.ts';
 
@@ -31,7 +30,7 @@ export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'
   const columns = { regionId, ...columnsOf(call.body) };
   await call.db.insert(madaris).values({ id, ...columns });
   await call.audit('create', { type: 'madrasa', id }, { ...call.body, regionId });
-  return existingMadrasa(call, id);
+  return madrasaRows.existing(call, id);
 }
 
 /**
@@ -42,11 +41,11 @@ export async function createMadrasa(call: Omit<Write<'madaris.create'>, 'params'
 export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madrasa> {
   requireOwnId(call);
   const { id } = call.params;
-  const { regionId: from } = await readMadrasa(call, id);
+  const from = await regionOfMadrasa(call, id);
   const regionId = call.body.regionId ?? from;
   await lockScopedRegions(call, [from, regionId]);
-  await lockMadrasa(call, id);
-  const before = await existingMadrasa(call, id);
+  await madrasaRows.lock(call, id);
+  const before = await madrasaRows.existing(call, id);
   const columns = { regionId, ...columnsOf(call.body) };
   await call.db
     .update(madaris)
@@ -58,7 +57,7 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   if (regionId !== from && (await isGiven(call, id))) {
     await rejectOverfull(call, { type: 'region', id: regionId, field: 'regionId' });
   }
-  const after = await existingMadrasa(call, id);
+  const after = await madrasaRows.existing(call, id);
   await call.audit('update', { type: 'madrasa', id }, { changes: differences(before, after, loggedFields.madrasa) });
   return after;
 }
@@ -73,24 +72,16 @@ export async function deleteMadrasa(
   removePicture: (id: string) => Promise<void>,
 ): Promise<Madrasa> {
   const { id } = call.params;
-  await lockRegions(call.db, [(await readMadrasa(call, id)).regionId]);
-  await lockMadrasa(call, id);
-  const madrasa = await existingMadrasa(call, id);
-  const children = await childrenThere(call.db, {
+  await lockRegions(call.db, [await regionOfMadrasa(call, id)]);
+  await madrasaRows.lock(call, id);
+  const madrasa = await madrasaRows.existing(call, id);
+  await rejectChildren(call, {
     classes: sql`select 1 from classes where madrasa_id = ${id}`,
     sponsorships: currentSponsorships('madrasa', id),
   });
-  if (children.length > 0) throw hasChildren(call.language, children);
   await removePicture(id);
   await call.db.delete(madaris).where(eq(madaris.id, id));
   await call.audit('delete', { type: 'madrasa', id }, { name: madrasa.name });
-  return madrasa;
-}
-
-/** @throws HttpError `not-found` */
-export async function existingMadrasa(call: Pick<Writing, 'db' | 'caller'>, id: string): Promise<Madrasa> {
-  const madrasa = await madrasaRows.find(call.db, call.caller, id);
-  if (!madrasa) throw new HttpError('not-found');
   return madrasa;
 }
 
@@ -104,36 +95,19 @@ async function lockScopedRegions(call: Writing, ids: readonly string[]): Promise
   if (found.length < new Set(ids).size) throw new HttpError('not-found');
 }
 
-/** @throws HttpError `not-found`, also for one out of scope */
-export async function requireOwnMadrasa(call: Asking, id: string): Promise<void> {
-  await readMadrasa(call, id);
-}
-
 /** Holds a madrasa until the end of the transaction. @throws HttpError `not-found`, also for one out of scope; `changed-meanwhile` */
 export async function lockOwnMadrasa(call: Writing, id: string): Promise<void> {
-  await lockScopedRegions(call, [(await readMadrasa(call, id)).regionId]);
-  await lockMadrasa(call, id);
+  await lockScopedRegions(call, [await regionOfMadrasa(call, id)]);
+  await madrasaRows.lock(call, id);
 }
 
-type Asking = Pick<Writing, 'db' | 'caller' | 'reach'>;
-
-async function readMadrasa(call: Asking, id: string): Promise<{ regionId: string }> {
+/** @throws HttpError `not-found`, also for a madrasa out of scope */
+export async function regionOfMadrasa(call: Pick<Writing, 'db' | 'caller' | 'reach'>, id: string): Promise<string> {
   const [row] = await call.db
     .select({ regionId: madaris.regionId })
     .from(madaris)
     .where(and(eq(madaris.id, id), madarisInScope(call)));
-  if (!row) throw new HttpError('not-found');
-  return row;
-}
-
-async function lockMadrasa(call: Writing, id: string): Promise<void> {
-  const [row] = await call.db
-    .select({ version: madaris.version })
-    .from(madaris)
-    .where(eq(madaris.id, id))
-    .for('update');
-  if (!row) throw new HttpError('not-found');
-  await requireVersion(call, row.version, () => existingMadrasa(call, id));
+  return found(row).regionId;
 }
 
 function columnsOf({ id, regionId, totalPrice, ...typed }: MadrasaForm) {

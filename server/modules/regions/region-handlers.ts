@@ -2,12 +2,13 @@ import { eachRow } from '#server/http/call/each-row.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { listCountries } from './list-countries.ts';
 import { listRegions } from './list-regions.ts';
-import { createRegion, deleteRegion, existingRegion, updateRegion } from './write-region.ts';
+import { regionRows } from './select-regions.ts';
+import { createRegion, deleteRegion, updateRegion } from './write-region.ts';
 
 export const regionHandlers = {
   'regions.list': async (call) => listRegions(call),
   'places.countries': async (call) => listCountries(call),
-  'regions.get': async (call) => ({ data: await existingRegion(call, call.params.id) }),
+  'regions.get': async (call) => ({ data: await regionRows.existing(call, call.params.id) }),
   'regions.create': async (call) => ({ data: await createRegion(call) }),
   'regions.update': async (call) => ({ data: await updateRegion(call) }),
   'regions.delete': async (call) => ({ data: await deleteRegion(call) }),

@@ -6,10 +6,9 @@ import { applyAccountEvent } from '#server/access/account-events.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call, Deletion, Writing } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
-import { hasChildren } from '#server/http/problems/children.ts';
-import { childrenThere, currentSponsorships } from '#server/http/problems/children-there.ts';
+import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
@@ -26,7 +25,7 @@ export async function createRegion(call: Call<'regions.create'>): Promise<Region
   await call.db.insert(regions).values({ id, ...columns });
   await nameRegionOfSupervisors(call, id);
   await call.audit('create', { type: 'region', id }, call.body);
-  return existingRegion(call, id);
+  return regionRows.existing(call, id);
 }
 
 /** @throws HttpError `not-found`, `changed-meanwhile` with the region as it is, `rule-broken` */
@@ -35,7 +34,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   const { id } = call.params;
   const { supervisorId: before } = await lockRegion(call, id);
   await requireSupervisor(call, call.body.supervisorId);
-  const region = await existingRegion(call, id);
+  const region = await regionRows.existing(call, id);
   const columns = columnsOf(call.body);
   await call.db
     .update(regions)
@@ -44,7 +43,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   await nameRegionOfSupervisors(call, id);
   if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
   await lowerAmounts(call, 'region', id);
-  const changed = await existingRegion(call, id);
+  const changed = await regionRows.existing(call, id);
   await call.audit('update', { type: 'region', id }, { changes: differences(region, changed, loggedFields.region) });
   return changed;
 }
@@ -53,25 +52,17 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
 export async function deleteRegion(call: Deletion<'regions.delete'>): Promise<Region> {
   const { id } = call.params;
   const { supervisorId } = await lockRegion(call, id);
-  const region = await existingRegion(call, id);
-  const children = await childrenThere(call.db, {
+  const region = await regionRows.existing(call, id);
+  await rejectChildren(call, {
     madaris: sql`select 1 from madaris where region_id = ${id}`,
     people: sql`select 1 from users where region_id = ${id} and role <> 'supervisor'`,
     sponsorships: currentSponsorships('region', id),
   });
-  if (children.length > 0) throw hasChildren(call.language, children);
   await call.db.update(regions).set({ supervisorId: null }).where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
   if (supervisorId) await applyAccountEvent(call.db, 'lost-region', supervisorId);
   await call.db.delete(regions).where(eq(regions.id, id));
   await call.audit('delete', { type: 'region', id }, { name: region.name });
-  return region;
-}
-
-/** @throws HttpError `not-found` */
-export async function existingRegion(call: Pick<Writing, 'db' | 'caller'>, id: string): Promise<Region> {
-  const region = await regionRows.find(call.db, call.caller, id);
-  if (!region) throw new HttpError('not-found');
   return region;
 }
 
@@ -82,9 +73,9 @@ async function lockRegion(call: Writing, id: string): Promise<{ supervisorId: st
     .from(regions)
     .where(eq(regions.id, id))
     .for('update');
-  if (!row) throw new HttpError('not-found');
-  await requireVersion(call, row.version, () => existingRegion(call, id));
-  return row;
+  const region = found(row);
+  await requireVersion(call, region.version, () => regionRows.existing(call, id));
+  return region;
 }
 
 /** The person stays a supervisor until the call ends. */

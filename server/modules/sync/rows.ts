@@ -1,12 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Changes } from '#contract/answers/changes.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { SyncedEntity } from '#contract/entities/synced.ts';
-import { files } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { classRows } from '#server/modules/classes/select-classes.ts';
-import { type DocumentRow, documentColumns, fileFor } from '#server/modules/documents/document-answer.ts';
+import { type DocumentRow, selectDocuments } from '#server/modules/documents/document-answer.ts';
 import { type DocumentKind, documentKinds } from '#server/modules/documents/document-kinds.ts';
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { regionRows } from '#server/modules/regions/select-regions.ts';
@@ -56,12 +55,8 @@ export async function visibleRows(
 
 async function documents(call: Syncing, kind: DocumentKind, ids: readonly string[]): Promise<DocumentRow[]> {
   const { table } = documentKinds[kind];
-  return call.db
-    .select(documentColumns(table, call.caller))
-    .from(table)
-    .innerJoin(files, eq(files.id, fileFor(table, call.caller)))
-    .where(and(isOneOf(table.id, ids), isVisible(call, `${kind}s`)))
-    .orderBy(table.id);
+  const visible = and(isOneOf(table.id, ids), isVisible(call, `${kind}s`));
+  return selectDocuments(call, table).where(visible).orderBy(table.id);
 }
 
 /** As one parameter, so that the text of the query is the same for any number of ids. */

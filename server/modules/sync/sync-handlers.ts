@@ -1,4 +1,5 @@
 import type { Changes } from '#contract/answers/changes.ts';
+import { signedIn } from '#server/http/call/found.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
@@ -12,8 +13,8 @@ export const syncHandlers = { 'sync.get': synchronise } satisfies Handlers;
 
 /** @throws HttpError `malformed` for a cursor that is not one of the caller's */
 async function synchronise(call: Call<'sync.get'>): Promise<Changes> {
-  const { db, reach, caller } = call;
-  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
+  const { db, reach } = call;
+  const caller = signedIn(call);
   const syncing: Syncing = { db, reach, caller };
   const key = await cursorKey(db);
   // Both look for a secret that they may have to make, which the page's snapshot could not.

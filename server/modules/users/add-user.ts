@@ -1,7 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { hasRegion } from '#contract/rights/roles.ts';
+import { regionsInScope } from '#server/access/scope.ts';
+import { regions } from '#server/db/schema/places-and-people.ts';
+import { requireRow } from '#server/http/call/found.ts';
 import type { Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { onlyRegion, requireRegionInScope } from '#server/modules/regions/regions-in-scope.ts';
+import { onlyRegion } from '#server/modules/regions/only-region.ts';
 import { type Credential, createUser, type NewPerson } from './create-user.ts';
 
 /**
@@ -19,6 +23,6 @@ export async function addUser(
 ): Promise<string> {
   if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
   const within = regionId ?? (hasRegion(person.role) ? await onlyRegion(call) : null);
-  if (within) await requireRegionInScope(call, within);
+  if (within) await requireRow(call.db, regions, and(eq(regions.id, within), regionsInScope(call)));
   return createUser(call, person, credential, within);
 }

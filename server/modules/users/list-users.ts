@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { usersInScope } from '#server/access/scope.ts';
@@ -14,31 +15,14 @@ type Listing = Pick<Context, 'db' | 'caller' | 'reach'> & { query: QueryOf<'user
 export async function listUsers(call: Listing) {
   const { db, query } = call;
   const { regionId, madarisId, classId, notInClass } = query;
-  const members = db.select({ id: classMembers.userId }).from(classMembers);
+  const members = (where: SQL) => db.select({ id: classMembers.userId }).from(classMembers).where(where);
+  const isAmong = (where: SQL) => inArray(users.id, members(where));
   const where = and(
     usersInScope(call),
-    regionId
-      ? or(
-          eq(users.regionId, regionId),
-          inArray(
-            users.id,
-            db.select({ id: classMembers.userId }).from(classMembers).where(eq(classMembers.regionId, regionId)),
-          ),
-        )
-      : undefined,
-    madarisId
-      ? inArray(
-          users.id,
-          db.select({ id: classMembers.userId }).from(classMembers).where(eq(classMembers.madrasaId, madarisId)),
-        )
-      : undefined,
-    classId
-      ? inArray(
-          users.id,
-          db.select({ id: classMembers.userId }).from(classMembers).where(eq(classMembers.classId, classId)),
-        )
-      : undefined,
-    notInClass ? notInArray(users.id, members.where(eq(classMembers.classId, notInClass))) : undefined,
+    regionId ? or(eq(users.regionId, regionId), isAmong(eq(classMembers.regionId, regionId))) : undefined,
+    madarisId ? isAmong(eq(classMembers.madrasaId, madarisId)) : undefined,
+    classId ? isAmong(eq(classMembers.classId, classId)) : undefined,
+    notInClass ? notInArray(users.id, members(eq(classMembers.classId, notInClass))) : undefined,
   );
   return selectUsers(call, where, query);
 }

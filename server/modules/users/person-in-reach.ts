@@ -1,8 +1,8 @@
 import { and, eq, notInArray, or, type SQL } from 'drizzle-orm';
 import { usersInScope } from '#server/access/scope.ts';
 import { classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 
 /** The person as the database has them. */
 export type UserRow = typeof users.$inferSelect;
@@ -43,6 +43,5 @@ export async function lockPerson(call: Pick<Context, 'caller' | 'reach' | 'db'>,
     .from(users)
     .where(and(eq(users.id, id), withinReach(call)))
     .for('update');
-  if (!row) throw new HttpError('not-found');
-  return row;
+  return found(row);
 }

@@ -8,7 +8,6 @@ import { selection } from '#server/db/selection.ts';
 import type { Viewer } from '#server/figures/figures.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 import type { Context } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 
 type Reading = Pick<Context, 'db' | 'caller'>;
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;
@@ -28,10 +27,8 @@ export async function selectUsers(
 }
 
 /** @throws HttpError `not-found` */
-export async function existingUser({ db, caller }: Reading, id: string): Promise<User> {
-  const found = await userRows.find(db, caller, id);
-  if (!found) throw new HttpError('not-found');
-  return found;
+export function existingUser(call: Reading, id: string): Promise<User> {
+  return userRows.existing(call, id);
 }
 
 const userRows = viewedRows(users, (page, viewer) =>

@@ -7,8 +7,7 @@ import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Context, Write } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { hasChildren } from '#server/http/problems/children.ts';
-import { childrenThere, sponsorshipsOf } from '#server/http/problems/children-there.ts';
+import { rejectChildren, sponsorshipsOf } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
@@ -94,11 +93,10 @@ function lacksRegion(before: UserRow, after: UserRow): boolean {
 /** What belongs to the old role only: an admin's being the last one, regions, sponsorships and classes. */
 async function leaveRole(call: Write<'users.update'>, before: UserRow, after: UserRow): Promise<void> {
   if (before.role === 'admin') await requireAnotherAdmin(call.db, before.id);
-  const children = await childrenThere(call.db, {
+  await rejectChildren(call, {
     regions: sql`select 1 from regions where supervisor_id = ${before.id}`,
     sponsorships: sponsorshipsOf(before.id),
   });
-  if (children.length > 0) throw hasChildren(call.language, children);
   if (!hasRegion(after.role)) await call.db.delete(classMembers).where(eq(classMembers.userId, before.id));
 }
 

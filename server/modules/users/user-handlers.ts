@@ -4,6 +4,7 @@ import { madarisInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
+import { found, requireRow } from '#server/http/call/found.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentGateway } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
@@ -27,8 +28,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
     'users.get': async (call) => {
       const one = { page: 1, limit: 1, search: '', role: undefined, sort: 'name' } as const;
       const { data } = await selectUsers(call, and(eq(users.id, call.params.id), withinReach(call)), one);
-      if (!data[0]) throw new HttpError('not-found');
-      return { data: data[0] };
+      return { data: found(data[0]) };
     },
     'users.history': async (call) => ({ data: await readPersonHistory(call) }),
     'users.create': async (call) => ({ data: await createPerson(call) }),
@@ -46,7 +46,7 @@ export function createUserHandlers(gateway: PaymentGateway) {
  * @throws HttpError `forbidden` for the own account, and as `deleteUser` does
  */
 async function deleteOther(call: Context, id: string, gateway: PaymentGateway): Promise<User> {
-  if (call.caller.role !== 'visitor' && call.caller.userId === id.toLowerCase()) throw new HttpError('forbidden');
+  if (call.caller.userId === id.toLowerCase()) throw new HttpError('forbidden');
   return deleteUser(call, id, gateway);
 }
 
@@ -63,7 +63,7 @@ async function createPerson(call: Call<'users.create'>): Promise<User> {
  */
 async function listMadarisOfPerson(call: Call<'users.madaris'>) {
   const { caller, params, db, reach } = call;
-  if (reach === 'own' && (caller.role === 'visitor' || caller.userId !== params.id)) throw new HttpError('not-found');
+  if (reach === 'own' && caller.userId !== params.id) throw new HttpError('not-found');
   const { role, id: userId } = await existingUser(call, params.id);
   return madrasaRows.page(db, caller, {
     where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
@@ -74,7 +74,7 @@ async function listMadarisOfPerson(call: Call<'users.madaris'>) {
 
 async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
   const { db, caller, params, query } = call;
-  await requireMadrasaInScope(call, params.id);
+  await requireRow(db, madaris, and(eq(madaris.id, params.id), madarisInScope(call)));
   const members = db
     .select({ id: classMembers.userId })
     .from(classMembers)
@@ -82,12 +82,4 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
     .where(and(eq(classes.madrasaId, params.id), query.classId ? eq(classes.id, query.classId) : undefined));
   const visible = caller.role === 'teacher' ? eq(users.role, 'student') : undefined;
   return selectUsers(call, and(inArray(users.id, members), visible), query);
-}
-
-async function requireMadrasaInScope(call: Context, id: string): Promise<void> {
-  const [madrasa] = await call.db
-    .select({ id: madaris.id })
-    .from(madaris)
-    .where(and(eq(madaris.id, id), madarisInScope(call)));
-  if (!madrasa) throw new HttpError('not-found');
 }

@@ -175,8 +175,8 @@ export const documentBugs: readonly PlantedBug[] = [
   {
     name: 'files of a page stay when its report is deleted (S24)',
     file: 'server/modules/documents/delete-document.ts',
-    find: 'const held = [...(await pagesFiles(db, row)), {',
-    replace: 'const held = [{',
+    find: 'const held = [...(await pagesFiles(db, row)), row.fileId];',
+    replace: 'const held = [row.fileId];',
     project: 'server',
     test: 'tests/server/uploads/report-pages.test.ts',
   },

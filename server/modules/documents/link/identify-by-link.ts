@@ -35,7 +35,7 @@ function identifyByLink(kind: LinkedKind): Identify {
     const fileId = fileIdOf((request.params as { fileId: string }).fileId);
     const userId = claimedReader(token);
     const [reader] = userId ? await db.select(columns).from(users).where(eq(users.id, userId)) : [];
-    if (!fileId || !userId || !reader) throw new HttpError('link-expired');
+    if (!userId || !reader) throw new HttpError('link-expired');
     const key = readerKey(await linkKey(db), credentialOf(reader.passwordHash));
     const isTheirs = readerOfLink(token, { kind, fileId }, key, Date.now()) === userId;
     if (!isTheirs || !reachOf(downloads[kind], reader.role)) throw new HttpError('link-expired');

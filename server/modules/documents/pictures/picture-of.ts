@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { files, pictures } from '#server/db/schema/documents.ts';
+import { pictures } from '#server/db/schema/documents.ts';
 
 /** The stored picture of a file's first page, where it has one; held until the end of the transaction against one that is being made. */
-export async function pictureOf(db: Database, fileId: string): Promise<{ id: string; storageKey: string }[]> {
+export async function pictureOf(db: Database, fileId: string): Promise<string[]> {
   const [order] = await db
     .select({ pictureId: pictures.pictureId })
     .from(pictures)
     .where(eq(pictures.fileId, fileId))
     .for('update');
-  if (!order?.pictureId) return [];
-  return db.select({ id: files.id, storageKey: files.storageKey }).from(files).where(eq(files.id, order.pictureId));
+  return order?.pictureId ? [order.pictureId] : [];
 }

@@ -5,7 +5,8 @@ import { fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
-import type { Call } from '#server/http/handler.ts';
+import { found } from '#server/http/call/found.ts';
+import type { Context, Upload } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { newId } from '#server/new-id.ts';
@@ -14,15 +15,25 @@ import { fitsName } from '../content/fits-name.ts';
 import { type Download, type StoredFile, sendStored } from '../download.ts';
 import { readUpload } from '../receive/read-upload.ts';
 import { releaseBlob } from '../receive/release-blob.ts';
+import { pageWork } from '../reports/page/page-work.ts';
 import { makePicture, PictureTooSlow } from './make-picture.ts';
 import { sourceOf } from './picture-kind.ts';
 
 /* Pictures that everybody may see: made again from the pixels of what was sent, which itself is thrown away. */
 
-/** The calls that bring one. */
-type Sending = Call<'madaris.setPicture'> | Call<'settings.setLogo'>;
+/** A call that brings one. */
+type Sending<TAnswer> = Context &
+  Pick<Upload<'madaris.setPicture'>, 'repeated' | 'checkFields'> & {
+    idempotently(sameness: unknown, effect: (within: Context) => Promise<TAnswer>): Promise<TAnswer>;
+  };
 
-export interface ReceivedPicture {
+/** How it is made again. */
+interface Wanted {
+  readonly longestSide: number;
+  readonly quality: number;
+}
+
+interface ReceivedPicture {
   /** Of what was sent. */
   readonly sha256: string;
   /** Absent for a repeat. To be released, however the call ends. */
@@ -34,12 +45,30 @@ const publicForAWeek = 'public, max-age=604800, immutable';
 
 /**
  * Takes a picture and makes it again as it is wanted: no place, camera or time of a photo comes along.
+ * @param write writes the rows that name it, in one transaction (`insertPicture`), and gives the answer
  * @throws HttpError `file-missing`, `wrong-type`, `type-mismatch`, `file-empty`, `file-unreadable`, `too-large`, `busy`
  */
-export async function receivePicture(
-  call: Sending,
-  wanted: { readonly longestSide: number; readonly quality: number },
-): Promise<ReceivedPicture> {
+export async function storePublicPicture<TAnswer>(
+  call: Sending<TAnswer>,
+  wanted: Wanted,
+  write: (within: Context, made: StagedBlob) => Promise<TAnswer>,
+): Promise<TAnswer> {
+  const { sha256, made } = await pageWork.run(() => receivePicture(call, wanted));
+  try {
+    return await call.idempotently({ sha256 }, async (within) => {
+      // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
+      if (!made) throw new HttpError('key-in-flight', { retryAfter: 1 });
+      const answer = await write(within, made);
+      await made.place();
+      within.afterCommit(() => made.keep());
+      return answer;
+    });
+  } finally {
+    if (made) await releaseBlob(call, made);
+  }
+}
+
+async function receivePicture(call: Sending<unknown>, wanted: Wanted): Promise<ReceivedPicture> {
   let sent: StagedBlob | undefined;
   try {
     const { fields, file } = await readUpload(call, 'picture', async (content) => {
@@ -78,6 +107,5 @@ export async function insertPicture(db: Database, name: string, { size, sha256, 
 
 /** Sends such a picture to anybody. @throws HttpError `not-found` where there is none; else as `sendStored` */
 export async function sendPublicPicture(call: Download, picture: StoredFile | undefined): Promise<FastifyReply> {
-  if (!picture) throw new HttpError('not-found');
-  return sendStored(call, { ...picture, cacheControl: publicForAWeek });
+  return sendStored(call, { ...found(picture), cacheControl: publicForAWeek });
 }

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
-import { files, reports } from '#server/db/schema/documents.ts';
-import { classes } from '#server/db/schema/places-and-people.ts';
+import { reports } from '#server/db/schema/documents.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
-import { type DocumentAnswer, documentAnswers, documentColumns } from '#server/modules/documents/document-answer.ts';
+import { type DocumentAnswer, documentAnswers, selectDocuments } from '#server/modules/documents/document-answer.ts';
 import { readDocument } from '#server/modules/documents/read-document.ts';
 import { queuePushes } from '#server/push/queue-pushes.ts';
 
@@ -83,12 +82,8 @@ export async function lockReport(call: Reviewing): Promise<FoundReport> {
 }
 
 function reviewed(call: Reviewing) {
-  return call.db
-    .select(documentColumns(reports, call.caller))
-    .from(reports)
-    .innerJoin(files, eq(files.id, reports.fileId))
-    .innerJoin(classes, eq(classes.id, reports.classId))
-    .where(and(eq(reports.id, call.params.id), classesInScope(call), reportsToOpen(call)));
+  const ofCall = and(eq(reports.id, call.params.id), classesInScope(call), reportsToOpen(call));
+  return selectDocuments(call, reports).where(ofCall);
 }
 
 function found([row]: Awaited<ReturnType<typeof reviewed>>) {

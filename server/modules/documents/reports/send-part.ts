@@ -12,16 +12,13 @@ import { noteReading } from './review-report.ts';
  * @throws HttpError `not-found`; else as `sendDocumentFile`
  */
 export async function sendReportPart(call: Download): Promise<FastifyReply> {
-  const id = fileIdOf(call.params.fileId);
   const released = call.caller.role === 'sponsor' ? eq(reportParts.released, true) : undefined;
-  const [part] = id
-    ? await call.db
-        .select({ ...storedColumns, reportId: reportParts.reportId })
-        .from(reportParts)
-        .innerJoin(reports, eq(reports.id, reportParts.reportId))
-        .innerJoin(files, eq(files.id, reportParts.fileId))
-        .where(and(eq(reportParts.id, id), reportsToOpen(call), released))
-    : [];
+  const [part] = await call.db
+    .select({ ...storedColumns, reportId: reportParts.reportId })
+    .from(reportParts)
+    .innerJoin(reports, eq(reports.id, reportParts.reportId))
+    .innerJoin(files, eq(files.id, reportParts.fileId))
+    .where(and(eq(reportParts.id, fileIdOf(call.params.fileId)), reportsToOpen(call), released));
   if (!part) throw new HttpError(call.request.headers.authorization === undefined ? 'link-expired' : 'not-found');
   if (call.request.method === 'GET') await noteReading(call, part.reportId);
   return sendStored(call, part);

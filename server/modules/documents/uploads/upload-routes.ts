@@ -41,8 +41,7 @@ async function handOver(tus: Server, request: FastifyRequest, reply: FastifyRepl
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
-  const caller = request.identity?.caller;
-  const userId = caller && caller.role !== 'visitor' ? caller.userId : undefined;
+  const userId = request.identity?.caller.userId;
   await uploader.run({ userId, request }, () => tus.handle(request.raw, reply.raw));
   readOut(request);
 }

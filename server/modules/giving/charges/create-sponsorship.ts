@@ -3,6 +3,7 @@ import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
+import { signedIn } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -66,9 +67,8 @@ async function requireForm(call: Creating, tools: PaymentTools): Promise<void> {
 
 /** A transaction that is run again, and a call that is made again, mean the same sponsorship. */
 function namesOf(call: Creating): HoldNames {
-  const { body, caller, request } = call;
-  if (caller.role === 'visitor') throw new HttpError('not-signed-in');
-  const sponsorId = caller.userId;
+  const { body, request } = call;
+  const { userId: sponsorId } = signedIn(call);
   const key = request.headers['idempotency-key'];
   const ofKey = typeof key === 'string' ? idOfCall(sponsorId, key) : undefined;
   return { id: (body.id ?? ofKey ?? request.id).toLowerCase(), sponsorId };

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { found } from '#server/http/call/found.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -33,8 +33,7 @@ export function newReceiptCode(): string {
 /** @throws HttpError `not-found` */
 export async function existingPayment(db: Database, id: string): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
-  if (!row) throw new HttpError('not-found');
-  return row;
+  return found(row);
 }
 
 export function progressOf(row: PaymentRow): PaymentProgress {

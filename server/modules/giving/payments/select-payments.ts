@@ -4,8 +4,8 @@ import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#serv
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { selection } from '#server/db/selection.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
 import { refundedAt } from './payment-rows.ts';
 
@@ -36,8 +36,7 @@ export async function existingPaymentRow(db: Database, id: string): Promise<Paym
     order: sql`${payments.id}`,
     page: { page: 1, limit: 1 },
   });
-  if (!data[0]) throw new HttpError('not-found');
-  return data[0];
+  return found(data[0]);
 }
 
 const rows = rowsQuery(payments, (page) =>

@@ -5,8 +5,8 @@ import type { Page } from '#server/db/choose-page.ts';
 import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { selection } from '#server/db/selection.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { chargeDateOf, nextCharge } from '#server/modules/giving/payments/charge-calendar.ts';
 import { givingPerson } from '#server/modules/giving/payments/giver.ts';
 
@@ -36,8 +36,7 @@ export async function selectSponsorships(
 /** @throws HttpError `not-found` */
 export async function existingSponsorship(call: Asking, where: SQL | undefined): Promise<Sponsorship> {
   const { data } = await selectSponsorships(call, where, { page: 1, limit: 1 });
-  if (!data[0]) throw new HttpError('not-found');
-  return data[0];
+  return found(data[0]);
 }
 
 function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'nextChargeDate'> {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { SponsoredMonth } from '#contract/entities/report-month.ts';
@@ -7,13 +7,14 @@ import { addMonths } from '#contract/month.ts';
 import type { ReportState } from '#contract/report-months.ts';
 import { opensMonth } from '#server/access/report-share.ts';
 import type { Clock } from '#server/clock.ts';
-import { files, reports } from '#server/db/schema/documents.ts';
+import { reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { type ClassFacts, classFacts, monthsOf } from '#server/figures/class-months.ts';
 import type { Call } from '#server/http/handler.ts';
-import { documentAnswers, documentColumns, fileFor } from '#server/modules/documents/document-answer.ts';
+import { documentAnswers, selectDocuments } from '#server/modules/documents/document-answer.ts';
 import { ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
+import { isOpenedBy } from './sponsored-reports.ts';
 
 type Asking = Call<'sponsorships.classes'>;
 
@@ -103,18 +104,11 @@ async function readableReports(
   facts: readonly ClassFacts[],
   mayRead: (month: string) => boolean,
 ): Promise<Map<string, OpenableReport>> {
-  const { db, caller } = call;
+  const { caller } = call;
   const ids = facts.flatMap(({ received }) => [...received].flatMap(([month, { id }]) => (mayRead(month) ? [id] : [])));
   if (ids.length === 0 || caller.role === 'visitor') return new Map();
-  const rows = await db
-    .select({
-      ...documentColumns(reports, caller),
-      opened: sql<boolean>`exists (select from report_openings
-        where report_id = ${reports.id} and user_id = ${caller.userId})`,
-    })
-    .from(reports)
-    .innerJoin(files, eq(files.id, fileFor(reports, caller)))
-    .where(inArray(reports.id, ids));
+  const opened = isOpenedBy(caller.userId);
+  const rows = await selectDocuments(call, reports, { opened }).where(inArray(reports.id, ids));
   const answer = await documentAnswers('report', call);
   return new Map(rows.map((row) => [row.id, { ...answer(row), opened: row.opened }]));
 }

@@ -1,19 +1,18 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { reportsToOpen } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
-import { files, reports } from '#server/db/schema/documents.ts';
+import { reports } from '#server/db/schema/documents.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { documentAnswers, documentColumns, fileFor } from '#server/modules/documents/document-answer.ts';
+import { documentAnswers, selectDocuments } from '#server/modules/documents/document-answer.ts';
 
 /** The reports that a sponsor may open, the one that arrived last first; with how many are not read yet. */
 export async function sponsoredReports(call: Call<'sponsorships.reports'>): Promise<AnswerOf<'sponsorships.reports'>> {
   const { db, caller, query } = call;
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
-  const opened = sql<boolean>`exists (select from report_openings
-    where report_id = ${reports.id} and user_id = ${caller.userId})`;
+  const opened = isOpenedBy(caller.userId);
   const mine = reportsToOpen(call);
   const [counted] = await db
     .select({
@@ -22,11 +21,7 @@ export async function sponsoredReports(call: Call<'sponsorships.reports'>): Prom
     })
     .from(reports)
     .where(mine);
-  const rows = await db
-    .select({ ...documentColumns(reports, caller), className: classes.name, madrasaName: madaris.name, opened })
-    .from(reports)
-    .innerJoin(files, eq(files.id, fileFor(reports, caller)))
-    .innerJoin(classes, eq(classes.id, reports.classId))
+  const rows = await selectDocuments(call, reports, { className: classes.name, madrasaName: madaris.name, opened })
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(mine)
     .orderBy(desc(arrivedAt), desc(reports.id))
@@ -42,4 +37,9 @@ export async function sponsoredReports(call: Call<'sponsorships.reports'>): Prom
     })),
     meta: { totalItems: 0, unread: 0, ...counted, page: query.page, limit: query.limit },
   };
+}
+
+/** On `reports`: whether this person has read it. */
+export function isOpenedBy(userId: string): SQL<boolean> {
+  return sql<boolean>`exists (select from report_openings where report_id = ${reports.id} and user_id = ${userId})`;
 }

@@ -68,13 +68,13 @@ export async function takeEdition(
 ): Promise<void> {
   const { db } = call;
   const [old] = await db
-    .select({ id: files.id, storageKey: files.storageKey, name: files.name, ownerId: files.ownerId })
+    .select({ id: files.id, name: files.name, ownerId: files.ownerId })
     .from(files)
     .innerJoin(reports, eq(reports.sponsorFileId, files.id))
     .where(eq(reports.id, reportId));
   if (!old) throw new HttpError('not-found');
   const sponsorFileId = await addSponsorFile(db, blob, old);
-  const held = [old, ...(await pictureOf(db, old.id))];
+  const held = [old.id, ...(await pictureOf(db, old.id))];
   await db
     .update(reports)
     .set({ sponsorFileId, ...nextVersion })

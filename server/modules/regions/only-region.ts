@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { regionsInScope } from '#server/access/scope.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import type { Writing } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
 /**
@@ -14,13 +12,4 @@ export async function onlyRegion(call: Writing): Promise<string> {
   const found = scope ? await call.db.select({ id: regions.id }).from(regions).where(scope).limit(2) : [];
   if (!found[0] || found.length > 1) throw brokenField(call, 'regionId', 'regionRequired');
   return found[0].id;
-}
-
-/** @throws HttpError `not-found` */
-export async function requireRegionInScope(call: Writing, id: string): Promise<void> {
-  const [region] = await call.db
-    .select({ id: regions.id })
-    .from(regions)
-    .where(and(eq(regions.id, id), regionsInScope(call)));
-  if (!region) throw new HttpError('not-found');
 }
