@@ -1,9 +1,9 @@
 // Part of `npm run check`: the product is made of the packages that its owner asked for. Each is a dependency, and is
 // imported by a file of the product; those for tests are imported by a test.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './sources.mjs';
+import { root, typeScriptIn } from './sources.mjs';
 
 const forProduct = [
   'react',
@@ -25,7 +25,7 @@ const product = ['contract', 'src', 'sw', 'server', 'vite.config.ts'];
 const isTest = (path) => /\.(test|soak)\.tsx?$/.test(path) || path.startsWith('tests/');
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = findingsOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), sourcesOf(root));
+  const findings = findingsOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), sourcesOf());
   for (const finding of findings) console.error(finding);
   console.log(`${forProduct.length + forTests.length} packages of the owner's card, ${findings.length} findings`);
   process.exitCode = findings.length === 0 ? 0 : 1;
@@ -55,13 +55,7 @@ export function findingsOf(manifest, sources) {
   ];
 }
 
-function sourcesOf(folder) {
-  const all = [...product, 'tests'].flatMap((path) => (path.endsWith('.ts') ? [path] : filesIn(join(folder, path))));
-  return all.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
-}
-
-function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+function sourcesOf() {
+  const all = [...product, 'tests'].flatMap((path) => (path.endsWith('.ts') ? [path] : typeScriptIn(path)));
+  return all.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -1,7 +1,7 @@
 // Part of `npm run check`: folders beside each other import one way. Prints each knot of folders, with the imports that tie it.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix, relative } from 'node:path';
-import { root } from './sources.mjs';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root, typeScriptIn } from './sources.mjs';
 
 /** Folders whose folders must not need each other in a circle. */
 const ordered = ['server', 'server/modules', 'src/data', 'src/ui'];
@@ -50,7 +50,8 @@ function reach(start, ties) {
 
 /** Imports from one folder in `folder` to another, types included. */
 function importsBetween(folder) {
-  return filesIn(folder).flatMap((file) => {
+  const files = typeScriptIn(folder).filter((file) => !/\.(test|soak)\.tsx?$/.test(file));
+  return files.flatMap((file) => {
     const from = folderOf(folder, file);
     const specifiers = readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
     return [...specifiers].flatMap(([, specifier]) => {
@@ -71,10 +72,4 @@ function resolve(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const alias = Object.keys(aliases).find((name) => specifier.startsWith(name.slice(0, -1)));
   return alias && posix.join(aliases[alias].slice(0, -1), specifier.slice(alias.length - 1));
-}
-
-function filesIn(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|soak)\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }

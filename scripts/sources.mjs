@@ -50,6 +50,13 @@ export function sourceHash() {
   return hash.digest('hex');
 }
 
+/** The files of TypeScript below a folder, tests as well, named from the root. */
+export function typeScriptIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
 function filesBelow(path) {
   if (!existsSync(path) || ignored.test(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

@@ -26,8 +26,9 @@ import { addMetrics } from './metrics/add-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createAccountHandlers } from './modules/account/account-handlers.ts';
 import { auditHandlers } from './modules/audit/audit-handlers.ts';
-import { createAuthHandlers } from './modules/auth/auth-handlers.ts';
-import type { PasswordTools } from './modules/auth/forgotten-password.ts';
+import { createPasswordHandlers, type PasswordTools } from './modules/auth/forgotten-password.ts';
+import { createRegistrationHandlers } from './modules/auth/registration.ts';
+import { createSignInHandlers } from './modules/auth/sign-in.ts';
 import { classHandlers } from './modules/classes/class-handlers.ts';
 import { createContactHandlers } from './modules/contact/contact-handlers.ts';
 import { fileIdentifiers } from './modules/documents/link/identify-by-link.ts';
@@ -46,7 +47,7 @@ import { healthHandlers } from './modules/health/health-handlers.ts';
 import { createImportHandlers } from './modules/imports/import-handlers.ts';
 import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/madaris-handlers.ts';
-import { createMailHandlers } from './modules/mails/mail-handlers.ts';
+import { mailHandlers } from './modules/mails/mail-handlers.ts';
 import { acceptOneClick } from './modules/mails/one-click.ts';
 import { newsHandlers } from './modules/news/news-handlers.ts';
 import { openApiHandlers } from './modules/openapi/openapi-handlers.ts';
@@ -68,7 +69,9 @@ import { newId } from './new-id.ts';
 function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway, toolsOf: PaymentToolsOf): Handlers {
   return {
     ...healthHandlers,
-    ...createAuthHandlers(tools),
+    ...createSignInHandlers(tools),
+    ...createRegistrationHandlers(),
+    ...createPasswordHandlers(tools),
     ...createAccountHandlers(tools, gateway),
     ...createImportHandlers(tools),
     ...regionHandlers,
@@ -79,7 +82,7 @@ function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway
     ...reportHandlers,
     ...createSponsorshipHandlers(toolsOf),
     ...createPaymentHandlers(toolsOf),
-    ...createMailHandlers(),
+    ...mailHandlers,
     ...createContactHandlers(tools.mailer),
     ...operatorHandlers,
     ...newsHandlers,

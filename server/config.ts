@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Operator } from '#contract/entities/operator.ts';
 import { operatorNames, operatorOf } from './operator-config.ts';
 
 /** A name that is set to nothing counts as not set. */
@@ -93,65 +92,47 @@ export interface StripeSettings {
   readonly apiUrl: string | undefined;
 }
 
-/** What the environment sets, with the defaults filled in. Addresses are as given; origins have no trailing slash. */
-export interface Config {
-  readonly port: number;
-  /** This machine alone while there are demo accounts, whose password everybody knows; else all its addresses. */
-  readonly host: string;
-  /** Embedded database, files and mail. */
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly s3Url: string | undefined;
-  readonly smtpUrl: string | undefined;
-  /** How many queued mails each process sends a minute, over one connection. */
-  readonly mailsPerMinute: number;
-  /** Where people reach the product, for links in mails. */
-  readonly publicUrl: string | undefined;
-  /** Pages of these origins may call the API, beside our own. */
-  readonly corsOrigins: readonly string[];
-  /** Origins of push services beside those of the browsers. */
-  readonly pushServices: readonly string[];
-  /** The origin of another API server that the page was built for. */
-  readonly apiOrigin: string | undefined;
-  readonly demo: boolean;
-  readonly logLevel: string;
-  readonly trustProxy: false | number | string;
-  /** Takes real money; undefined where its two keys are not set. */
-  readonly stripe: StripeSettings | undefined;
-  readonly operator: Operator;
-  /** Opens GET /metrics to who sends it. */
-  readonly metricsToken: string | undefined;
-}
-
 /** A name of the environment that does not fit; `message` is one line for the person who starts the server. */
 export class ConfigInvalid extends Error {
   override readonly name = 'ConfigInvalid';
 }
 
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
 /**
- * Reads the environment (names and meaning: .env.example).
+ * Reads the environment (names and meaning: .env.example), with the defaults filled in. Addresses are as given; origins have
+ * no trailing slash.
  * @throws ConfigInvalid naming the first value that does not fit
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const { success, output, issues } = v.safeParse(Environment, environment, { abortPipeEarly: true });
   if (!success) throw new ConfigInvalid(problemOf(issues));
   const demo = output.DEMO ?? true;
   return {
     port: output.PORT ?? 8080,
+    /** This machine alone while there are demo accounts, whose password everybody knows; else all its addresses. */
     host: output.HOST ?? (demo ? '127.0.0.1' : '::'),
+    /** Embedded database, files and mail. */
     dataDir: output.DATA_DIR ?? './data',
     databaseUrl: output.DATABASE_URL,
     s3Url: output.S3_URL,
     smtpUrl: output.SMTP_URL,
+    /** How many queued mails each process sends a minute, over one connection. */
     mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
+    /** Where people reach the product, for links in mails. */
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
+    /** Pages of these origins may call the API, beside our own. */
     corsOrigins: output.CORS_ORIGINS ?? [],
+    /** Origins of push services beside those of the browsers. */
     pushServices: output.PUSH_SERVICES ?? [],
+    /** The origin of another API server that the page was built for. */
     apiOrigin: originOf(output.VITE_API_BASE_URL),
     demo,
     logLevel: output.LOG_LEVEL ?? 'info',
     trustProxy: output.TRUST_PROXY ?? false,
+    /** Opens GET /metrics to who sends it. */
     metricsToken: output.METRICS_TOKEN,
+    /** Takes real money; undefined where its two keys are not set. */
     stripe: stripeOf(output),
     operator: operatorOf(output, demo),
   };

@@ -20,10 +20,8 @@ export const accountEvents = [
 export type AccountEvent = (typeof accountEvents)[number];
 
 interface LinkRule {
-  /** The page that it opens. */
+  /** The page that it opens: there its holder, whoever it is, sets a password or makes this the address of the account. */
   readonly path: string;
-  /** What its holder may do, whoever they are. */
-  readonly may: 'set a password' | 'make this the address of the account';
   readonly lastsMs: number;
   /** Each of them works once, and a newer one of the same purpose ends it too. */
   readonly endedBy: readonly AccountEvent[];
@@ -39,14 +37,9 @@ const dayMs = 24 * 3_600_000;
  * a receipt, which names no one.
  */
 export const linkRules = {
-  reset: { path: '/reset-password', may: 'set a password', lastsMs: serverLimits.resetLinkMs, endedBy: anyTakeover },
-  invitation: { path: '/reset-password', may: 'set a password', lastsMs: 7 * dayMs, endedBy: anyTakeover },
-  address: {
-    path: '/confirm-email',
-    may: 'make this the address of the account',
-    lastsMs: dayMs,
-    endedBy: anyTakeover,
-  },
+  reset: { path: '/reset-password', lastsMs: serverLimits.resetLinkMs, endedBy: anyTakeover },
+  invitation: { path: '/reset-password', lastsMs: 7 * dayMs, endedBy: anyTakeover },
+  address: { path: '/confirm-email', lastsMs: dayMs, endedBy: anyTakeover },
 } as const satisfies Record<LinkPurpose, LinkRule>;
 
 /**

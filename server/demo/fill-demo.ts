@@ -131,21 +131,19 @@ export async function insertDemo(
     demo.regions.flatMap(({ madaris }) => madaris.flatMap(classRows)),
   );
   await insertRows(db, classMembers, demo.members);
-  await insertRows(db, sponsorships, demo.sponsorships.map(sponsorshipRow));
+  await insertRows(
+    db,
+    sponsorships,
+    demo.sponsorships.map((row) => ({ ...row, ...stamped(row.startedAt) })),
+  );
   await insertDemoPayments(db);
 }
 
-function regionRow({ id, name, description, address, country, placeName, price, created }: Demo['regions'][number]) {
-  const searchText = searchTextOf(name, description, address, placeName);
+function regionRow({ price, created, supervisorId: _, ...region }: Demo['regions'][number]) {
   return {
-    id,
-    name,
-    description,
-    address,
-    country,
-    placeName,
+    ...region,
     totalPriceCents: price * 100,
-    searchText,
+    searchText: searchTextOf(region.name, region.description, region.address, region.placeName),
     ...stamped(created),
   };
 }
@@ -168,18 +166,6 @@ function classRows({ id: madrasaId, classes }: Demo['regions'][number]['madaris'
     searchText: searchTextOf(group.name, group.description),
     ...stamped(created),
   }));
-}
-
-function sponsorshipRow({ cents, method, started, cancelled, ...sponsorship }: Demo['sponsorships'][number]) {
-  return {
-    ...sponsorship,
-    amountCents: cents,
-    state: cancelled ? ('cancelled' as const) : ('active' as const),
-    paymentMethod: method,
-    startedAt: started,
-    cancelledAt: cancelled,
-    ...stamped(started),
-  };
 }
 
 function stamped(created: Date): { version: number; createdAt: Date; updatedAt: Date } {

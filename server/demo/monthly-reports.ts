@@ -1,7 +1,6 @@
+import { formatOf } from '#server/words/format-of.ts';
 import { type DemoLesson, lessonsIn } from './lessons/lesson.ts';
-import { entryAt } from './random.ts';
-import { arabicNumber, type Script } from './words/both-scripts.ts';
-import { months } from './words/months.ts';
+import type { Script } from './words/both-scripts.ts';
 
 export interface ReportedMonth {
   year: number;
@@ -35,7 +34,7 @@ const words = {
 /** A monthly report as a sheet. It holds nothing of its class but the number of students, so that equal ones need be made only once. */
 export function monthlyReport({ year, month, students, script }: ReportedMonth): DemoLesson {
   const { title, description, file, attendance, spending, spent } = words[script];
-  const when = `${entryAt(months, month)[script]} ${script === 'ar' ? arabicNumber(year) : year}`;
+  const when = formatOf(script).month(`${year}-${String(month + 1).padStart(2, '0')}-01`);
   const [attendanceName, ...attendanceColumns] = attendance;
   const [spendingName, ...spendingColumns] = spending;
   const dollars = [6 + (month % 4), 9, 12 + (month % 3)];

@@ -17,8 +17,8 @@ export function moveDates(demo: Demo, now: Date): Demo {
     })),
     sponsorships: demo.sponsorships.map((row) => ({
       ...row,
-      started: moved(row.started),
-      cancelled: row.cancelled && moved(row.cancelled),
+      startedAt: moved(row.startedAt),
+      cancelledAt: row.cancelledAt && moved(row.cancelledAt),
     })),
   };
 }

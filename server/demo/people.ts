@@ -1,5 +1,6 @@
 import { demoAccounts } from '#contract/demo.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import type { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { demoNames } from './accounts.ts';
 import { demoId } from './demo-id.ts';
 import { entryAt, type Random, share } from './random.ts';
@@ -8,29 +9,12 @@ import type { BothScripts, Script } from './words/both-scripts.ts';
 import { familyNames, fatherNames, firstNames } from './words/people.ts';
 import { places } from './words/places.ts';
 
-export interface DemoPerson {
-  id: string;
-  fullName: string;
-  email: string;
-  phone: string;
-  address: string;
-  role: Role;
-  regionId: string | null;
-  created: Date;
-}
+export type DemoPerson = Pick<
+  typeof users.$inferSelect,
+  'id' | 'fullName' | 'email' | 'phone' | 'address' | 'role' | 'regionId'
+> & { created: Date };
 
-export interface DemoMember {
-  classId: string;
-  userId: string;
-  madrasaId: string;
-  regionId: string;
-  role: Role;
-}
-
-export interface RegionPeople {
-  people: DemoPerson[];
-  members: DemoMember[];
-}
+export type DemoMember = Omit<typeof classMembers.$inferSelect, 'createdAt'>;
 
 /** How many students the demo teacher's two classes have: enough for a second page of a list. */
 const largeClasses = [14, 11];
@@ -60,7 +44,7 @@ export function buildSupervisor(random: Random, region: DemoRegion, place: numbe
  * Teachers and students of a region. Every class has a teacher, many teachers have two classes; every student is in one
  * class, but for the demo student, who is in both of the demo teacher's.
  */
-export function buildRegionPeople(random: Random, region: DemoRegion, place: number): RegionPeople {
+export function buildRegionPeople(random: Random, region: DemoRegion, place: number) {
   const people: DemoPerson[] = [];
   const members: DemoMember[] = [];
   const classes = region.madaris.flatMap((madrasa) => madrasa.classes);

@@ -15,9 +15,9 @@ const nearly = 0.9;
 /** Months of history by the id of the class; of every class of the demo. */
 export function reportHistory({ regions, people, sponsorships }: Demo): Map<string, number> {
   const demoSponsor = people.find(({ email }) => email === demoAccounts.sponsor)?.id;
-  const living = sponsorships.filter(({ cancelled }) => !cancelled);
+  const living = sponsorships.filter(({ state }) => state === 'active');
   const sponsored = new Map<string, number>();
-  for (const { typeId, cents } of living) sponsored.set(typeId, (sponsored.get(typeId) ?? 0) + cents);
+  for (const { typeId, amountCents } of living) sponsored.set(typeId, (sponsored.get(typeId) ?? 0) + amountCents);
   const own = new Set(sponsorships.filter(({ sponsorId }) => sponsorId === demoSponsor).map(({ typeId }) => typeId));
   const shareOf = ({ id, price }: { id: string; price: number }) => (sponsored.get(id) ?? 0) / (price * 100);
 

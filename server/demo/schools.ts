@@ -5,7 +5,7 @@ import { arabicNumber, type BothScripts, halfOf, type Script } from './words/bot
 import { streets } from './words/places.ts';
 import { groups, madrasaDescriptions, madrasaNames, subjects } from './words/schools.ts';
 
-export interface DemoClass {
+interface DemoPriced {
   id: string;
   name: string;
   description: string;
@@ -14,25 +14,17 @@ export interface DemoClass {
   created: Date;
 }
 
-export interface DemoMadrasa {
-  id: string;
-  name: string;
+export type DemoClass = DemoPriced;
+
+export interface DemoMadrasa extends DemoPriced {
   address: string;
-  description: string;
-  price: number;
-  created: Date;
   classes: DemoClass[];
 }
 
-export interface DemoRegion {
-  id: string;
-  name: string;
-  description: string;
+export interface DemoRegion extends DemoPriced {
   address: string;
   country: string;
   placeName: string;
-  price: number;
-  created: Date;
   plan: RegionPlan;
   madaris: DemoMadrasa[];
 }
@@ -59,7 +51,7 @@ export function timeOf(hours: number): Date {
  */
 export function buildRegion(random: Random, plan: RegionPlan, place: number): DemoRegion {
   const sizes = share(random, plan.classes, plan.madaris, 5);
-  const madaris = sizes.map((size, index) => buildMadrasa(random, plan, { place, index, size }));
+  const madaris = sizes.map((size, index) => buildMadrasa(random, plan, place, index, size));
   const created = timeOf(place);
   return {
     id: demoId(`region ${place}`, created),
@@ -75,13 +67,7 @@ export function buildRegion(random: Random, plan: RegionPlan, place: number): De
   };
 }
 
-interface Position {
-  place: number;
-  index: number;
-  size: number;
-}
-
-function buildMadrasa(random: Random, plan: RegionPlan, { place, index, size }: Position): DemoMadrasa {
+function buildMadrasa(random: Random, plan: RegionPlan, place: number, index: number, size: number): DemoMadrasa {
   const created = timeOf(24 + place * 24 + index);
   const town = entryAt(plan.place.towns, index % plan.place.towns.length);
   const prices = index === 1 && plan.fixedPrice ? fixedPrices(random, plan.fixedPrice, size) : freePrices(random, size);
@@ -128,11 +114,8 @@ function wordsOfClass(random: Random, number: number, script: Script): { name: s
 export function addressIn(random: Random, town: BothScripts, script: Script): string {
   const street = random.pick(streets);
   const number = random.between(1, 90);
-  const written = {
-    en: `${street.en} ${number}, ${town.en}`,
-    ar: `${street.ar} ${arabicNumber(number)}، ${town.ar}`,
-  };
-  return written[script];
+  if (script === 'ar') return `${street.ar} ${arabicNumber(number)}، ${town.ar}`;
+  return `${street.en} ${number}, ${town.en}`;
 }
 
 export function sum(numbers: readonly number[]): number {

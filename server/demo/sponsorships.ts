@@ -1,24 +1,11 @@
-import { type PaymentMethod, paymentMethods } from '#contract/entities/sponsorship.ts';
+import { paymentMethods } from '#contract/entities/sponsorship.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoPerson } from './people.ts';
 import { entryAt, type Random } from './random.ts';
 import { type DemoClass, type DemoMadrasa, type DemoRegion, sum, timeOf } from './schools.ts';
 
-export interface DemoSponsorship {
-  id: string;
-  sponsorId: string;
-  type: SponsorshipType;
-  typeId: string;
-  regionId: string;
-  madrasaId: string | null;
-  cents: number;
-  method: PaymentMethod;
-  lastFour: string;
-  autoCharge: boolean;
-  started: Date;
-  cancelled: Date | null;
-}
+export type DemoSponsorship = ReturnType<typeof sponsorshipsFor>[number];
 
 interface Share {
   type: SponsorshipType;
@@ -44,12 +31,7 @@ const gap = 100;
  * @param sponsors the first is the demo account
  * @throws RangeError where the plan cannot be met
  */
-export function sponsorshipsFor(
-  random: Random,
-  region: DemoRegion,
-  sponsors: readonly DemoPerson[],
-  place: number,
-): DemoSponsorship[] {
+export function sponsorshipsFor(random: Random, region: DemoRegion, sponsors: readonly DemoPerson[], place: number) {
   const shares = sharesOf(random, region, place);
   const madrasaOf = new Map(
     region.madaris.flatMap(({ id, classes }) => [id, ...classes.map((entry) => entry.id)].map((each) => [each, id])),
@@ -66,12 +48,13 @@ export function sponsorshipsFor(
       typeId: each.typeId,
       regionId: region.id,
       madrasaId: madrasaOf.get(each.typeId) ?? null,
-      cents: each.cents,
-      method: random.pick(paymentMethods),
+      amountCents: each.cents,
+      state: each.ended ? ('cancelled' as const) : ('active' as const),
+      paymentMethod: random.pick(paymentMethods),
       lastFour: String(random.between(0, 9_999)).padStart(4, '0'),
       autoCharge: random.once(2),
-      started,
-      cancelled: each.ended ? timeOf(6_000) : null,
+      startedAt: started,
+      cancelledAt: each.ended ? timeOf(6_000) : null,
     };
   });
 }

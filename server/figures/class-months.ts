@@ -18,20 +18,17 @@ export interface ClassFacts {
   readonly received: ReadonlyMap<string, { readonly id: string; readonly at: Date }>;
 }
 
+interface FoundClass extends Omit<ClassFacts, 'expectedFrom' | 'received'>, Record<string, unknown> {
+  readonly createdAt: string;
+  readonly received: { month: string; id: string; at: string }[] | null;
+}
+
 const shownMonths = 12;
 
 /** The facts of these classes, in their order; those that are not there are left out. */
 export async function classFacts(db: Database, ids: readonly string[]): Promise<ClassFacts[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<{
-    id: string;
-    name: string;
-    madrasaId: string;
-    madrasaName: string;
-    dueDay: number;
-    createdAt: string;
-    received: { month: string; id: string; at: string }[] | null;
-  }>(sql`
+  const { rows } = await db.execute<FoundClass>(sql`
     select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
       regions.due_day as "dueDay", classes.created_at as "createdAt",
       (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (

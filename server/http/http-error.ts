@@ -19,13 +19,12 @@ export interface HttpErrorDetails {
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  readonly code: ProblemCode;
-  readonly details: HttpErrorDetails;
 
-  constructor(code: ProblemCode, details: HttpErrorDetails = {}) {
+  constructor(
+    readonly code: ProblemCode,
+    readonly details: HttpErrorDetails = {},
+  ) {
     super(code);
-    this.code = code;
-    this.details = details;
   }
 
   get status(): number {

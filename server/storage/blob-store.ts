@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import type { Arrival } from './arrival.ts';
-import type { BlobDriver, BlobEntry, ByteRange } from './blob-driver.ts';
+import type { BlobDriver } from './blob-driver.ts';
 import type { GrowingUploads } from './growing-uploads.ts';
-import type { Intake, StaleFiles } from './intake.ts';
+import type { Intake } from './intake.ts';
 
 /** A blob that has arrived and does not count before its row does. */
 export interface StagedBlob extends Arrival {
@@ -36,27 +36,21 @@ interface PutOptions {
 }
 
 /** All that the product does with stored content. */
-export interface BlobStore {
+export interface BlobStore
+  extends Omit<BlobDriver, 'prepare' | 'place'>,
+    Pick<Intake, 'markPending' | 'finalize' | 'staleFiles' | 'close'> {
   /** What comes in pieces and is not whole or not taken yet. */
   uploads: GrowingUploads;
   /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; nothing is left after an error */
   put(content: Readable, options: PutOptions): Promise<StagedBlob>;
   /** As `put`, for a finished file on this disk that no one writes to any more; it stays there as well. */
   adopt(path: string, options?: Pick<PutOptions, 'key'>): Promise<StagedBlob>;
-  /** @throws BlobMissing */
-  get(key: string, range?: ByteRange): Promise<Readable>;
-  stat(key: string): Promise<BlobEntry | undefined>;
-  delete(key: string): Promise<void>;
-  list(): AsyncIterable<BlobEntry>;
-  /** Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. */
-  markPending(key: string): Promise<void>;
-  finalize(key: string): Promise<void>;
-  staleFiles(): Promise<StaleFiles[]>;
-  close(): Promise<void>;
 }
 
 export function blobStore(driver: BlobDriver, intake: Intake, uploads: GrowingUploads): BlobStore {
   return {
+    ...driver,
+    ...intake,
     uploads,
     async put(content, { key = uuid(), ...options }) {
       return staged(key, await intake.receive(key, content, options), driver, intake);
@@ -64,14 +58,6 @@ export function blobStore(driver: BlobDriver, intake: Intake, uploads: GrowingUp
     async adopt(path, { key = uuid() } = {}) {
       return staged(key, await intake.adopt(key, path), driver, intake);
     },
-    get: (key, range) => driver.get(key, range),
-    stat: (key) => driver.stat(key),
-    delete: (key) => driver.delete(key),
-    list: () => driver.list(),
-    markPending: (key) => intake.markPending(key),
-    finalize: (key) => intake.finalize(key),
-    staleFiles: () => intake.staleFiles(),
-    close: () => intake.close(),
   };
 }
 

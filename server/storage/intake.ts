@@ -29,6 +29,7 @@ export interface Intake {
   /** As `receive`, for a finished file on this disk, which stays where it is. */
   adopt(key: string, path: string): Promise<Arrival>;
   discard(key: string): Promise<void>;
+  /** Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. */
   markPending(key: string): Promise<void>;
   finalize(key: string): Promise<void>;
   /** What dead processes left in the same folder. */

@@ -1,19 +1,18 @@
 /** Another live process works on this data folder. Nothing was changed. */
 export class DataDirInUse extends Error {
   readonly code = 'DATA_DIR_IN_USE';
-  readonly dataDir: string;
-  /** The process that holds the folder; null when it runs where its number cannot be seen (another container). */
-  readonly pid: number | null;
 
-  constructor(dataDir: string, pid: number | null) {
+  /** @param pid of the process that holds the folder; null when it runs where its number cannot be seen (another container) */
+  constructor(
+    readonly dataDir: string,
+    readonly pid: number | null,
+  ) {
     const holder = pid === null ? 'a process of another container or machine' : `process ${pid}`;
     super(
       `The data folder ${dataDir} is in use by another Sanad server (${holder}). ` +
         'Stop that one first, or give this one a folder of its own with DATA_DIR.',
     );
     this.name = 'DataDirInUse';
-    this.dataDir = dataDir;
-    this.pid = pid;
   }
 }
 

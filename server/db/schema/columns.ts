@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
@@ -48,3 +48,8 @@ export function open() {
 
 /** Means no row where a key may not be null. */
 export const noRow = '00000000-0000-0000-0000-000000000000';
+
+/** The id of a row that cannot be deleted while this one is there (`restrict`), or takes it along (`cascade`). */
+export function reference(name: string, to: () => AnyPgColumn, onDelete: 'restrict' | 'cascade') {
+  return uuid(name).notNull().references(to, { onDelete });
+}

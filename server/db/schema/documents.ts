@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReportPage } from '#contract/entities/report-page.ts';
-import { stamps, time } from './columns.ts';
+import { reference, stamps, time } from './columns.ts';
 import { classes, madaris, users } from './places-and-people.ts';
 
 /** Stored content of a material or a report, the picture of its first page or of a madrasa, or a photo or voice note of a report page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
@@ -46,9 +46,7 @@ export const files = pgTable(
 export const pictures = pgTable(
   'pictures',
   {
-    fileId: uuid('file_id')
-      .primaryKey()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: reference('file_id', () => files.id, 'cascade').primaryKey(),
     pictureId: uuid('picture_id').references(() => files.id, { onDelete: 'restrict' }),
     state: text('state', { enum: ['waiting', 'made', 'none'] })
       .notNull()
@@ -68,12 +66,8 @@ export const pictures = pgTable(
 export const madrasaPictures = pgTable(
   'madrasa_pictures',
   {
-    madrasaId: uuid('madrasa_id')
-      .primaryKey()
-      .references(() => madaris.id, { onDelete: 'restrict' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'restrict' }),
+    madrasaId: reference('madrasa_id', () => madaris.id, 'restrict').primaryKey(),
+    fileId: reference('file_id', () => files.id, 'restrict'),
   },
   (table) => [uniqueIndex('madrasa_pictures_by_file').on(table.fileId)],
 );
@@ -82,15 +76,11 @@ export const madrasaPictures = pgTable(
 function documentColumns() {
   return {
     id: uuid('id').primaryKey(),
-    classId: uuid('class_id')
-      .notNull()
-      .references(() => classes.id, { onDelete: 'restrict' }),
+    classId: reference('class_id', () => classes.id, 'restrict'),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'restrict' }),
+    fileId: reference('file_id', () => files.id, 'restrict'),
     ...stamps,
   };
 }
@@ -161,12 +151,8 @@ export const reportParts = pgTable(
   'report_parts',
   {
     id: uuid('id').primaryKey(),
-    reportId: uuid('report_id')
-      .notNull()
-      .references(() => reports.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'restrict' }),
+    reportId: reference('report_id', () => reports.id, 'cascade'),
+    fileId: reference('file_id', () => files.id, 'restrict'),
     kind: text('kind', { enum: ['photo', 'voice'] }).notNull(),
     place: integer('place').notNull(),
     caption: text('caption').notNull().default(''),
@@ -186,9 +172,7 @@ export const reportParts = pgTable(
 export const reportReminders = pgTable(
   'report_reminders',
   {
-    classId: uuid('class_id')
-      .notNull()
-      .references(() => classes.id, { onDelete: 'cascade' }),
+    classId: reference('class_id', () => classes.id, 'cascade'),
     month: text('month').notNull(),
     at: time('at').notNull().defaultNow(),
   },
@@ -202,9 +186,7 @@ export const reportReminders = pgTable(
 export const withdrawnUploads = pgTable(
   'withdrawn_uploads',
   {
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: reference('owner_id', () => users.id, 'cascade'),
     kind: text('kind', { enum: ['material', 'report'] }).notNull(),
     id: uuid('id').notNull(),
     upTo: integer('up_to').notNull(),

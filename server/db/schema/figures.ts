@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { textByCodePoint } from './columns.ts';
+import { reference, textByCodePoint } from './columns.ts';
 import { classes } from './places-and-people.ts';
 
 /*
@@ -17,9 +17,7 @@ import { classes } from './places-and-people.ts';
 export const classProgress = pgTable(
   'class_progress',
   {
-    classId: uuid('class_id')
-      .primaryKey()
-      .references(() => classes.id, { onDelete: 'cascade' }),
+    classId: reference('class_id', () => classes.id, 'cascade').primaryKey(),
     regionId: uuid('region_id').notNull(),
     sortName: textByCodePoint('sort_name').notNull(),
     silentFrom: textByCodePoint('silent_from').notNull(),

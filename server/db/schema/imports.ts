@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { importActions, importKinds, importStates } from '#contract/entities/import.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import type { Role } from '#contract/rights/roles.ts';
-import { listed, stamps, time } from './columns.ts';
+import { listed, reference, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /**
@@ -14,9 +14,7 @@ export const imports = pgTable(
   'imports',
   {
     id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: reference('owner_id', () => users.id, 'cascade'),
     kind: text('kind', { enum: importKinds }).notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: importStates }).notNull().default('checked'),
@@ -48,9 +46,7 @@ export interface ImportedPassword {
 export const importRows = pgTable(
   'import_rows',
   {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    importId: reference('import_id', () => imports.id, 'cascade'),
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     action: text('action', { enum: importActions }).notNull().default('wrong'),

@@ -15,7 +15,7 @@ import { refundReasons } from '#contract/entities/payment.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
 import { paymentStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { languageCodes } from '#contract/language/languages.ts';
-import { listed, stamps, time } from './columns.ts';
+import { listed, reference, stamps, time } from './columns.ts';
 import { reports } from './documents.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { users } from './places-and-people.ts';
@@ -88,9 +88,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    paymentId: reference('payment_id', () => payments.id, 'cascade'),
     cents: integer('cents').notNull(),
     reason: text('reason', { enum: refundReasons }).notNull(),
     /** In the admin's words; emptied with the account of the sponsor. */
@@ -129,9 +127,7 @@ export const queuedMails = pgTable(
   'queued_mails',
   {
     key: text('key').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     kind: text('kind', { enum: mailKinds }).notNull(),
     language: text('language', { enum: languageCodes }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
@@ -150,12 +146,8 @@ export const queuedMails = pgTable(
 export const reportOpenings = pgTable(
   'report_openings',
   {
-    reportId: uuid('report_id')
-      .notNull()
-      .references(() => reports.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reportId: reference('report_id', () => reports.id, 'cascade'),
+    userId: reference('user_id', () => users.id, 'cascade'),
     openedAt: time('opened_at').notNull().defaultNow(),
   },
   (table) => [

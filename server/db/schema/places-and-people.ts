@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import { roles } from '#contract/rights/roles.ts';
-import { listed, noRow, open, sortName, sponsored, stamps, time } from './columns.ts';
+import { listed, noRow, open, reference, sortName, sponsored, stamps, time } from './columns.ts';
 
 export const regions = pgTable(
   'regions',
@@ -42,9 +42,7 @@ export const madaris = pgTable(
   'madaris',
   {
     id: uuid('id').primaryKey(),
-    regionId: uuid('region_id')
-      .notNull()
-      .references(() => regions.id, { onDelete: 'restrict' }),
+    regionId: reference('region_id', () => regions.id, 'restrict'),
     name: text('name').notNull(),
     address: text('address').notNull(),
     description: text('description').notNull().default(''),
@@ -70,9 +68,7 @@ export const classes = pgTable(
   'classes',
   {
     id: uuid('id').primaryKey(),
-    madrasaId: uuid('madrasa_id')
-      .notNull()
-      .references(() => madaris.id, { onDelete: 'restrict' }),
+    madrasaId: reference('madrasa_id', () => madaris.id, 'restrict'),
     name: text('name').notNull(),
     description: text('description').notNull(),
     monthlyPriceCents: integer('monthly_price_cents').notNull(),
@@ -128,12 +124,8 @@ export const users = pgTable(
 export const classMembers = pgTable(
   'class_members',
   {
-    classId: uuid('class_id')
-      .notNull()
-      .references(() => classes.id, { onDelete: 'restrict' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    classId: reference('class_id', () => classes.id, 'restrict'),
+    userId: reference('user_id', () => users.id, 'restrict'),
     madrasaId: uuid('madrasa_id').notNull().default(noRow),
     regionId: uuid('region_id').notNull().default(noRow),
     role: text('role').notNull().default(''),

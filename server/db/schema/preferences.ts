@@ -1,13 +1,11 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { digitSystems, languageCodes } from '#contract/language/languages.ts';
-import { time } from './columns.ts';
+import { reference, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /** What people chose for themselves; without a row everything is as it is at first. */
 export const userPreferences = pgTable('user_preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
   language: text('language', { enum: languageCodes }),
   digits: text('digits', { enum: digitSystems }),
   theme: text('theme', { enum: ['light', 'dark'] }),

@@ -1,7 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { pushKinds } from '#contract/entities/push.ts';
 import { languageCodes } from '#contract/language/languages.ts';
-import { time } from './columns.ts';
+import { reference, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 import { sessions } from './sessions.ts';
 
@@ -31,9 +31,7 @@ export const queuedPushes = pgTable(
   {
     key: text('key').notNull(),
     sessionHash: text('session_hash').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     kind: text('kind', { enum: pushKinds }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { listed, time } from './columns.ts';
+import { listed, reference, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /** `tokenHash` is the SHA-256 of the bearer token in hexadecimal; the token itself is stored nowhere. */
@@ -8,9 +8,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     lastSeen: time('last_seen').notNull().defaultNow(),
@@ -29,9 +27,7 @@ export const mailedLinks = pgTable(
   'mailed_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     purpose: text('purpose', { enum: linkPurposes }).notNull(),
     email: text('email'),
     createdAt: time('created_at').notNull().defaultNow(),

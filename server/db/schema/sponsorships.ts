@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { givingKinds, paymentMethods } from '#contract/entities/sponsorship.ts';
 import { sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { fallbackLanguage, languageCodes } from '#contract/language/languages.ts';
-import { listed, stamps, time } from './columns.ts';
+import { listed, reference, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
 /**
@@ -16,9 +16,7 @@ export const sponsorships = pgTable(
   'sponsorships',
   {
     id: uuid('id').primaryKey(),
-    sponsorId: uuid('sponsor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    sponsorId: reference('sponsor_id', () => users.id, 'restrict'),
     type: text('type', { enum: sponsorshipTypes }).notNull(),
     typeId: uuid('type_id').notNull(),
     regionId: uuid('region_id').notNull(),

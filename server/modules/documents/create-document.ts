@@ -17,7 +17,7 @@ import { lockOwn, ownDocument, readOwn } from './own-document.ts';
 import { sourceOf } from './pictures/picture-kind.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
 import { monthOfReport } from './reports/month-of-report.ts';
-import { keepFiles, placeFiles, storeEdition, storeParts } from './reports/page/store-page.ts';
+import { blobsOf, storeEdition, storeParts } from './reports/page/store-page.ts';
 import { findReplaced } from './reports/replaced-report.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
@@ -121,11 +121,9 @@ async function write(
   const { revision } = fields;
   const noted = { title, fileName: file.name, sha256: file.sha256, ...(revision && { revision }) };
   await within.audit('create', { type: kind, id: row.id }, noted);
-  await content.place();
-  within.afterCommit(() => content.keep());
-  if (page) {
-    await placeFiles(page);
-    within.afterCommit(() => keepFiles(page));
+  for (const blob of [content, ...(page ? blobsOf(page) : [])]) {
+    await blob.place();
+    within.afterCommit(() => blob.keep());
   }
   if ('month' in row) {
     const { id: reportId, month } = row;

@@ -8,9 +8,9 @@ import { readerKey } from '#server/access/reader-key.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { serverSecret } from '#server/db/server-secret.ts';
 import type { CallerIdentity, Context } from '#server/http/handler.ts';
 import { type DocumentKind, type DocumentTable, documentKinds } from './document-kinds.ts';
-import { linkKey } from './link/link-key.ts';
 import { linkToken } from './link/signed-link.ts';
 import { pictureExtension } from './pictures/picture-kind.ts';
 import { type PartRow, type ReportRow, reportColumn, reportFile } from './reports/report-columns.ts';
@@ -72,7 +72,7 @@ export async function documentAnswers(
   call: Pick<Context, 'db' | 'caller'>,
 ): Promise<(row: DocumentRow) => DocumentAnswer> {
   const { role, userId: readerId, credential = '' } = call.caller;
-  const key = readerKey(await linkKey(call.db), credential);
+  const key = readerKey(await serverSecret(call.db, 'file-links'), credential);
   const now = Date.now();
   return ({ createdAt, authorId, month, position, hasPicture, report, ...row }) => {
     const { file, picture } = addresses(kind, row, key, readerId, now);

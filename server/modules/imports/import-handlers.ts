@@ -223,22 +223,16 @@ function requireFields(call: Context, kind: ImportKind, fields: readonly (string
 }
 
 /** @throws HttpError `not-found`, also for someone else's */
-async function ownImport(call: Context & { params: { id: string } }): Promise<StoredImport> {
-  const [row] = await call.db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.id, call.params.id), eq(imports.ownerId, ownId(call))));
+async function ownImport(call: Context & { params: { id: string } }, { isLocked = false } = {}): Promise<StoredImport> {
+  const own = and(eq(imports.id, call.params.id), eq(imports.ownerId, ownId(call)));
+  const query = call.db.select().from(imports).where(own);
+  const [row] = await (isLocked ? query.for('update') : query);
   return found(row);
 }
 
 /** @throws HttpError `not-found`, `changed-meanwhile` with the import as it is, where it is in another state */
 async function lockedImport(call: Context & { params: { id: string } }, state?: 'checked'): Promise<StoredImport> {
-  const [row] = await call.db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.id, call.params.id), eq(imports.ownerId, ownId(call))))
-    .for('update');
-  if (!row) throw new HttpError('not-found');
+  const row = await ownImport(call, { isLocked: true });
   if (state && row.state !== state) {
     throw new HttpError('changed-meanwhile', { current: await importAnswer(call.db, row) });
   }

@@ -2,8 +2,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import type { AccountMail } from '#server/mail/queue-account-mail.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
-import type { Recipient } from './compose-mail.ts';
-import { escaped, framedMail } from './framed-mail.ts';
+import { framedMail, type MailLinks, paragraphs, type Recipient } from './framed-mail.ts';
 
 const kinds: readonly string[] = ['passwordChanged', 'addressAsked', 'addressChanged'] satisfies AccountMail[];
 
@@ -16,20 +15,11 @@ export function composeAccountMail(
   kind: AccountMail,
   { language, values }: Pick<QueuedMail, 'language' | 'values'>,
   { name, email }: Recipient,
-  { origin }: { origin: string },
+  links: MailLinks,
 ): Mail {
+  const subject = mailWords(language, `account.${kind}.subject`);
   const text = mailWords(language, `account.${kind}.text`);
-  const html = text.split('\n\n').map((paragraph) => `<p>${escaped(paragraph)}</p>`);
-  return framedMail({
-    to: values.to ?? email,
-    subject: mailWords(language, `account.${kind}.subject`),
-    language,
-    text: `${mailWords(language, 'giving.greeting', { name })}\n\n${text}`,
-    html: [`<p>${mailWords(language, 'giving.greeting', { name: `<bdi>${escaped(name)}</bdi>` })}</p>`, ...html].join(
-      '\n',
-    ),
-    link: { label: mailWords(language, 'account.link'), url: `${origin}/forgot-password` },
-    origin,
-    stopToken: undefined,
-  });
+  const link = { label: mailWords(language, 'account.link'), url: `${links.origin}/forgot-password` };
+  const to = { name, email: values.to ?? email };
+  return framedMail({ subject, text, html: paragraphs(text), link }, language, to, links);
 }

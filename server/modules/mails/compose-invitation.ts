@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
-import type { Recipient } from './compose-mail.ts';
+import type { Recipient } from './framed-mail.ts';
 
 /** The mail to a person who was added without a password. Its link is made now, for what is queued holds no secret. */
 export async function composeInvitation(

@@ -6,10 +6,10 @@ import { screens } from '#contract/rights/screens.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
+import { escaped } from '#server/words/escaped.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
-import type { Recipient } from './compose-mail.ts';
-import { escaped, framedMail, htmlOf } from './framed-mail.ts';
+import { framedMail, htmlOf, type MailLinks, type Recipient } from './framed-mail.ts';
 
 /** What the home shows, as a weekly mail holds it. */
 export interface WeeklyFigures {
@@ -38,27 +38,11 @@ export function isSchoolMail(kind: string): boolean {
 }
 
 /** The weekly mail of those who manage, or a teacher's reminder: the words of the home, each figure a link. */
-export function composeSchoolMail(
-  { kind, language, values }: Queued,
-  { name, email }: Recipient,
-  { origin, stopToken }: { origin: string; stopToken?: string | undefined },
-): Mail {
-  const facts = values.facts ?? '{}';
-  const part =
-    kind === 'weekly'
-      ? weeklyPart(JSON.parse(facts) as WeeklyFigures, language, origin)
-      : reminderPart(JSON.parse(facts) as ReminderFacts | AskedReminder, language);
-  const greeting = mailWords(language, 'giving.greeting', { name });
-  return framedMail({
-    to: email,
-    subject: part.subject,
-    language,
-    text: `${greeting}\n\n${part.text}`,
-    html: `<p>${htmlOf(greeting)}</p>\n${part.html}`,
-    link: { label: mailWords(language, kind === 'weekly' ? 'weekly.link' : 'reminder.link'), url: `${origin}/` },
-    origin,
-    stopToken,
-  });
+export function composeSchoolMail({ kind, language, values }: Queued, to: Recipient, links: MailLinks): Mail {
+  const facts = JSON.parse(values.facts ?? '{}');
+  const part = kind === 'weekly' ? weeklyPart(facts, language, links.origin) : reminderPart(facts, language);
+  const label = mailWords(language, kind === 'weekly' ? 'weekly.link' : 'reminder.link');
+  return framedMail({ ...part, link: { label, url: `${links.origin}/` } }, language, to, links);
 }
 
 type Language = Queued['language'];

@@ -1,31 +1,49 @@
 import { directionOf, type Language } from '#contract/language/languages.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
+import { escaped } from '#server/words/escaped.ts';
 
-interface Framed {
-  readonly to: string;
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface MailLinks {
+  /** Where the product is. */
+  readonly origin: string;
+  /** By which one tap ends mails of this kind. */
+  readonly stopToken?: string | undefined;
+}
+
+interface Content {
   readonly subject: string;
-  readonly language: Language;
   readonly text: string;
   /** The same, escaped. */
   readonly html: string;
   readonly link: { readonly label: string; readonly url: string };
-  readonly origin: string;
-  /** By which one tap ends mails of this kind. */
-  readonly stopToken: string | undefined;
 }
 
-/** A mail in text and HTML with the link that it leads to, and the one that stops it: in it, and for the mail program. */
-export function framedMail({ to, subject, language, text, html, link, origin, stopToken }: Framed): Mail {
+/**
+ * A mail in text and HTML: a greeting, its content, the link that it leads to, and the one that stops it: in it, and for the
+ * mail program.
+ */
+export function framedMail(
+  { subject, text, html, link }: Content,
+  language: Language,
+  { name, email }: Recipient,
+  { origin, stopToken }: MailLinks,
+): Mail {
+  const greeting = mailWords(language, 'giving.greeting', { name });
   const stop = stopToken && {
     label: mailWords(language, 'giving.report.stop'),
     url: `${origin}/stop-mails/${stopToken}`,
   };
   return {
-    to,
+    to: email,
     subject,
-    text: `${text}\n\n${link.label}: ${link.url}\n${stop ? `\n${stop.label}: ${stop.url}\n` : ''}`,
+    text: `${greeting}\n\n${text}\n\n${link.label}: ${link.url}\n${stop ? `\n${stop.label}: ${stop.url}\n` : ''}`,
     html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;line-height:1.6;max-width:36em;margin:auto;padding:1em">
+<p>${htmlOf(greeting)}</p>
 ${html}
 <p><a href="${escaped(link.url)}" style="display:inline-block;padding:.7em 1.2em;background:#0f766e;color:#fff;border-radius:.4em;text-decoration:none">${link.label}</a></p>
 ${stop ? `<p><a href="${escaped(stop.url)}">${stop.label}</a></p>` : ''}
@@ -39,13 +57,17 @@ ${stop ? `<p><a href="${escaped(stop.url)}">${stop.label}</a></p>` : ''}
   };
 }
 
+/** Paragraphs of a message as HTML. */
+export function paragraphs(message: string): string {
+  return message
+    .split('\n\n')
+    .map((paragraph) => `<p>${htmlOf(paragraph)}</p>`)
+    .join('\n');
+}
+
 /** A message as HTML. What is held apart in it by marks is so by elements, which more mail programs know. */
 export function htmlOf(message: string): string {
   return escaped(message)
     .replace(/[\u2066-\u2068]/g, '<bdi>')
     .replace(/\u2069/g, '</bdi>');
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -5,16 +5,14 @@ import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { readStopToken, type StopOrder } from './stop-token.ts';
 
-export function createMailHandlers() {
-  return {
-    'mails.stop': async (call) => {
-      const order = await readStopToken(call.db, call.params.token);
-      if (!order) throw new HttpError('not-found');
-      await stop(call, order);
-      return { data: { message: mailWords(call.language, `stop.${order.kind}`) } };
-    },
-  } satisfies Handlers;
-}
+export const mailHandlers = {
+  'mails.stop': async (call) => {
+    const order = await readStopToken(call.db, call.params.token);
+    if (!order) throw new HttpError('not-found');
+    await stop(call, order);
+    return { data: { message: mailWords(call.language, `stop.${order.kind}`) } };
+  },
+} satisfies Handlers;
 
 async function stop({ db }: Context, { kind, userId }: StopOrder): Promise<void> {
   const set = { [regularMails[kind].preference]: false };

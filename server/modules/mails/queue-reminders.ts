@@ -74,12 +74,14 @@ export async function outstandingMonths(
   return rows;
 }
 
-const teaching = sql`class_members
+/** The classes of teachers, with what is above them. */
+export const teaching = sql`class_members
   join classes on classes.id = class_members.class_id and class_members.role = 'teacher'
   join madaris on madaris.id = classes.madrasa_id
   join regions on regions.id = madaris.region_id`;
 
-function isOutstanding(month: SQL | string, now: Date): SQL {
+/** On `classes` joined with their `regions`: whether the report of a month is due or missing. */
+export function isOutstanding(month: SQL | string, now: Date): SQL {
   return sql`(${stateOf(sql`${month}::text`, sql`null`, now)} in ('due', 'missing')
     and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month} and ${isCounted}))`;
 }

@@ -9,8 +9,9 @@ import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { maximumMailTries, type QueuedMail } from '#server/mail/queue-mail.ts';
 import { composeAccountMail, isAccountMail } from './compose-account-mail.ts';
 import { composeInvitation } from './compose-invitation.ts';
-import { composeMail, type Recipient } from './compose-mail.ts';
+import { composeMail } from './compose-mail.ts';
 import { composeSchoolMail, isSchoolMail } from './compose-school-mail.ts';
+import type { Recipient } from './framed-mail.ts';
 import { stillWanted } from './still-wanted.ts';
 import { isStoppable, stopTokenFor } from './stop-token.ts';
 

@@ -6,7 +6,10 @@ import { reportsInScope } from '#server/access/scope.ts';
 import { isCounted } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import type { SignedIn } from '#server/http/handler.ts';
+import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
+import { isOutstanding } from '#server/modules/mails/queue-reminders.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
 
 interface Asking {
@@ -80,8 +83,7 @@ function outstanding({ caller, now }: Asking): SQL[] {
       case when ${state} = 'missing' then report_due_end(${month}, regions.due_day) else ${start} end,
       classes.name, null, ${month}::text, ${nothing}, '/class-details/' || classes.id::text || '/monthly-reports'
       from classes join madaris on madaris.id = classes.madrasa_id join regions on regions.id = madaris.region_id
-      where ${ofOwnClass(caller)} and ${state} in ('due', 'missing') and not exists (
-        select from reports where reports.class_id = classes.id and reports.month = ${month} and ${isCounted})`;
+      where ${ofOwnClass(caller)} and ${isOutstanding(month, now)}`;
   });
 }
 
@@ -110,8 +112,7 @@ function failed({ caller }: Asking): SQL {
     from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'failed'`;
 }
 
-const place = sql`coalesce((select name from classes where id = payments.type_id),
-  (select name from madaris where id = payments.type_id), (select name from regions where id = payments.type_id), '')`;
+const place = placeName(payments.typeId);
 
 function ofOwnClass({ userId }: SignedIn): SQL {
   return sql`classes.id in (select class_id from class_members where user_id = ${userId})`;

@@ -10,7 +10,7 @@ import { answerSchema, inputSchema, type Json, plainest } from './schemas.ts';
 const outboxAge = header(
   outboxAgeHeader,
   'For how many seconds the oldest unsent item of this device has waited, where there is one; only measured',
-  { type: 'string', pattern: '^\\d{1,9}$' },
+  '^\\d{1,9}$',
 );
 
 /** @param path the template that the operation is under; its names may be others than those of the endpoint */
@@ -43,34 +43,25 @@ function parametersOf(endpoint: Endpoint, path: string): Json[] {
   const { params, query, method, idempotent } = endpoint;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => one);
   const places = params ? fieldsOf(params) : [];
+  const key = 'Made by the client, new for each intent';
+  const read = 'The version that was read, as `"3"`, or the ETag of the row; a list of them';
   return [
     ...places.map(({ schema }, index) => ({ name: names[index], in: 'path', required: true, schema })),
     ...(query ? fieldsOf(query) : []).map((field) => ({ ...field, in: 'query', schema: plainest(field.schema) })),
-    header('Accept-Language', 'The language of messages: `en` or `ar`', { type: 'string' }),
-    ...(idempotent
-      ? [
-          header('Idempotency-Key', 'Made by the client, new for each intent', {
-            type: 'string',
-            pattern: '^[\\w-]{8,128}$',
-          }),
-        ]
-      : []),
-    ...(method === 'PUT' || method === 'DELETE'
-      ? [
-          header('If-Match', 'The version that was read, as `"3"`, or the ETag of the row; a list of them', {
-            type: 'string',
-          }),
-        ]
-      : []),
-    ...(method === 'GET' ? [header('If-None-Match', 'What the caller has already', { type: 'string' })] : []),
-    ...(isFile(endpoint)
-      ? [
-          header('Range', 'One range of bytes', { type: 'string', pattern: '^bytes=' }),
-          header('If-Range', 'The range only of this content', { type: 'string' }),
-          header('If-Match', 'Goes on with this content only', { type: 'string' }),
-        ]
-      : []),
+    ...applying([
+      [header('Accept-Language', 'The language of messages: `en` or `ar`'), true],
+      [header('Idempotency-Key', key, '^[\\w-]{8,128}$'), idempotent],
+      [header('If-Match', read), method === 'PUT' || method === 'DELETE'],
+      [header('If-None-Match', 'What the caller has already'), method === 'GET'],
+      [header('Range', 'One range of bytes', '^bytes='), isFile(endpoint)],
+      [header('If-Range', 'The range only of this content'), isFile(endpoint)],
+      [header('If-Match', 'Goes on with this content only'), isFile(endpoint)],
+    ]),
   ];
+}
+
+function applying<T>(parts: readonly (readonly [T, unknown])[]): T[] {
+  return parts.filter(([, applies]) => applies).map(([part]) => part);
 }
 
 function fieldsOf(schema: v.GenericSchema): { name: string; required: boolean; schema: Json }[] {
@@ -81,8 +72,8 @@ function fieldsOf(schema: v.GenericSchema): { name: string; required: boolean; s
   return Object.entries(properties).map(([name, one]) => ({ name, required: required.includes(name), schema: one }));
 }
 
-function header(name: string, description: string, schema: Json): Json {
-  return { name, in: 'header', required: false, description, schema };
+function header(name: string, description: string, pattern?: string): Json {
+  return { name, in: 'header', required: false, description, schema: { type: 'string', ...(pattern && { pattern }) } };
 }
 
 function bodyOf({ body, file, guarded }: Endpoint): Json {
@@ -121,7 +112,7 @@ function statusesOf(endpoint: Endpoint): Rejection[] {
   const isWriting = method !== 'GET';
   // `imports/:id/run` and its like: the row may have gone on since the caller saw it.
   const isStep = method === 'POST' && path.includes('/:id/');
-  const statuses: [Rejection, unknown][] = [
+  return applying<Rejection>([
     [400, true],
     [401, true],
     [402, body && idempotent && !may.visitor && !file],
@@ -136,6 +127,5 @@ function statusesOf(endpoint: Endpoint): Rejection[] {
     [429, guarded || costly || (may.visitor && query) || isWriting],
     [500, true],
     [503, true],
-  ];
-  return statuses.filter(([, applies]) => applies).map(([status]) => status);
+  ]);
 }

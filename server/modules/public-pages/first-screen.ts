@@ -1,6 +1,6 @@
 import { type Language, scripts, traitsOf } from '#contract/language/languages.ts';
+import { escaped } from '#server/words/escaped.ts';
 import { wordsOf } from '#server/words/words.ts';
-import { escaped } from './head.ts';
 import { brandOf, type Lead, type LeadCard } from './words.ts';
 import { writtenHtml } from './written.ts';
 

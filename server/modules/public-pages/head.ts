@@ -1,4 +1,5 @@
 import { directionOf, type Language, languageCodes, languages, traitsOf } from '#contract/language/languages.ts';
+import { escaped } from '#server/words/escaped.ts';
 import { brandOf } from './words.ts';
 
 /** What robots and previews read of a page. */
@@ -52,9 +53,4 @@ function tagsOf(head: PageHead, title: string): string {
     ...others.map(({ openGraph }) => `<meta property="og:locale:alternate" content="${openGraph}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n    ');
-}
-
-/** A text as HTML or XML, in content and in attributes. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

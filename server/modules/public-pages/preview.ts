@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { directionOf, type Language } from '#contract/language/languages.ts';
 import { Gate } from '#server/http/limits/gate.ts';
-import { escaped } from './head.ts';
+import { escaped } from '#server/words/escaped.ts';
 import { brandOf } from './words.ts';
 
 /** What a preview picture shows. Public fields only. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorPageNames } from '#contract/answers/operator-page.ts';
-import { escaped } from './head.ts';
+import { escaped } from '#server/words/escaped.ts';
 import { readApi } from './places.ts';
 
 const pages = [

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type OperatorPage, type OperatorPageName, operatorPageId } from '#contract/answers/operator-page.ts';
 import type { Language } from '#contract/language/languages.ts';
 import { type Block, readMarkup, type Span } from '#contract/text/markup.ts';
+import { escaped } from '#server/words/escaped.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
-import { escaped } from './head.ts';
 import { readApi } from './places.ts';
 import type { Lead } from './words.ts';
 

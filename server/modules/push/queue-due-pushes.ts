@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
-import { stateOf } from '#server/modules/radar/radar-conditions.ts';
+import { isOutstanding, teaching } from '#server/modules/mails/queue-reminders.ts';
 import { queuePushes } from '#server/push/queue-pushes.ts';
 
 /** So many days before the last one, and so many after it. */
@@ -23,7 +22,8 @@ export async function queueDuePushes({ db, clock }: { db: Database; clock: Clock
   for (const dueDay of await dueDays(db)) {
     const values = { month, dueDay: String(dueDay) };
     for (const [kind, when] of [['due', soon] as const, ['missing', late] as const]) {
-      const to = teachersOf({ month, dueDay, now, when });
+      const to = sql`select class_members.user_id from ${teaching}
+        where regions.due_day = ${dueDay} and ${when} and ${isOutstanding(month, now)}`;
       await queuePushes(db, { key: `${kind}-${month}-${dueDay}`, kind, to, values, now });
     }
   }
@@ -32,15 +32,4 @@ export async function queueDuePushes({ db, clock }: { db: Database; clock: Clock
 async function dueDays(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ day: number }>(sql`select distinct due_day as day from regions`);
   return rows.map(({ day }) => day);
-}
-
-function teachersOf(asked: { month: string; dueDay: number; now: Date; when: SQL }): SQL {
-  const { month, dueDay, now, when } = asked;
-  return sql`select class_members.user_id from class_members
-    join classes on classes.id = class_members.class_id and class_members.role = 'teacher'
-    join madaris on madaris.id = classes.madrasa_id
-    join regions on regions.id = madaris.region_id and regions.due_day = ${dueDay}
-    where ${when} and ${stateOf(sql`${month}::text`, sql`null`, now)} in ('due', 'missing')
-      and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month}
-        and ${isCounted})`;
 }

@@ -7,14 +7,9 @@ import type { Context, Writing } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { newId } from '#server/new-id.ts';
 
-export interface NewPerson {
+export type NewPerson = Pick<typeof users.$inferSelect, 'fullName' | 'email' | 'phone' | 'address' | 'role'> & {
   readonly id?: string | undefined;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly role: Role;
-}
+};
 
 /**
  * How the person will sign in: by a password, by one that was hashed before, or by a link that lets them set one; until then no

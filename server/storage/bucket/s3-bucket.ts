@@ -24,14 +24,6 @@ export interface Bucket {
   list(start?: string): AsyncIterable<BlobEntry>;
 }
 
-interface Asking {
-  client: AwsClient;
-  /** Of the bucket, without a slash at the end. */
-  url: string;
-  /** What is before every key; empty or ending in a slash. */
-  prefix: string;
-}
-
 /**
  * Opens a bucket (path-style addresses, signature version 4).
  * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the bucket is ours alone
@@ -39,19 +31,53 @@ interface Asking {
  * @throws ObjectStoreFailed where the bucket cannot be listed: better now than at the first upload
  */
 export async function openBucket(s3Url: string, pausesMs: readonly number[] = startPausesMs): Promise<Bucket> {
-  const asking = askingAt(new URL(s3Url));
-  await untilReached(pausesMs, () => ask(asking, 'list the bucket', `${asking.url}?list-type=2&max-keys=1`, {}));
+  const { client, url, prefix } = placeOf(new URL(s3Url));
+  const address = (key: string) => `${url}/${prefix}${key}`;
+  await untilReached(pausesMs, () => ask(client, 'list the bucket', `${url}?list-type=2&max-keys=1`, {}));
   return {
-    putFile: (key, path, content) => putFile(asking, key, path, content),
-    putText: async (key, text) => {
-      await ask(asking, 'store a note', address(asking, key), { method: 'PUT', body: text });
+    async putFile(key, path, { size, sha256 }) {
+      const request = await client.sign(address(key), {
+        method: 'PUT',
+        headers: { 'content-length': String(size), 'x-amz-content-sha256': sha256 },
+      });
+      const body = Readable.toWeb(createReadStream(path)) as NonNullable<RequestInit['body']>;
+      // fetch asks for half duplex where a body streams; the types of browsers do not know it yet.
+      const streaming = { body, duplex: 'half' as const };
+      const answer = await expectOk('store a file', await reached('store a file', fetch(request, streaming)));
+      await answer.body?.cancel();
     },
-    get: (key, range) => get(asking, key, range),
-    stat: (key) => stat(asking, key),
-    delete: async (key) => {
-      await ask(asking, 'delete a file', address(asking, key), { method: 'DELETE' }, [404]);
+    async putText(key, text) {
+      await ask(client, 'store a note', address(key), { method: 'PUT', body: text });
     },
-    list: (start = '') => list(asking, start),
+    async get(key, range) {
+      const init = range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {};
+      const answer = await ask(client, 'read a file', address(key), init, [404]);
+      if (answer.status === 404) throw new BlobMissing(key);
+      if (!answer.body) return Readable.from([]);
+      return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+    },
+    async stat(key) {
+      const { status, headers } = await ask(client, 'find a file', address(key), { method: 'HEAD' }, [404]);
+      if (status === 404) return undefined;
+      return {
+        key,
+        size: Number(headers.get('content-length')),
+        modifiedAt: new Date(headers.get('last-modified') ?? Date.now()),
+      };
+    },
+    async delete(key) {
+      await ask(client, 'delete a file', address(key), { method: 'DELETE' }, [404]);
+    },
+    async *list(start = '') {
+      for (let continuation: string | undefined = ''; continuation !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start });
+        if (continuation) query.set('continuation-token', continuation);
+        const answer = await ask(client, 'list the bucket', `${url}?${query}`, {});
+        const { objects, next } = objectsIn(await answer.text());
+        for (const object of objects) yield { ...object, key: object.key.slice(prefix.length) };
+        continuation = next;
+      }
+    },
   };
 }
 
@@ -69,7 +95,7 @@ async function untilReached(pausesMs: readonly number[], work: () => Promise<Res
   }
 }
 
-function askingAt(url: URL): Asking {
+function placeOf(url: URL) {
   const [name = '', ...prefix] = url.pathname.split('/').filter((part) => part !== '');
   return {
     client: new AwsClient({
@@ -79,59 +105,11 @@ function askingAt(url: URL): Asking {
       retries: 3,
       region: url.searchParams.get('region') ?? 'us-east-1',
     }),
+    /** Of the bucket, without a slash at the end. */
     url: `${url.origin}/${name}`,
+    /** What is before every key; empty or ending in a slash. */
     prefix: prefix.map((part) => `${part}/`).join(''),
   };
-}
-
-function address({ url, prefix }: Asking, key: string): string {
-  return `${url}/${prefix}${key}`;
-}
-
-async function putFile(
-  asking: Asking,
-  key: string,
-  path: string,
-  { size, sha256 }: { size: number; sha256: string },
-): Promise<void> {
-  const request = await asking.client.sign(address(asking, key), {
-    method: 'PUT',
-    headers: { 'content-length': String(size), 'x-amz-content-sha256': sha256 },
-  });
-  const body = Readable.toWeb(createReadStream(path)) as NonNullable<RequestInit['body']>;
-  // fetch asks for half duplex where a body streams; the types of browsers do not know it yet.
-  const streaming = { body, duplex: 'half' as const };
-  const answer = await expectOk('store a file', await reached('store a file', fetch(request, streaming)));
-  await answer.body?.cancel();
-}
-
-async function get(asking: Asking, key: string, range?: ByteRange): Promise<Readable> {
-  const init = range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {};
-  const answer = await ask(asking, 'read a file', address(asking, key), init, [404]);
-  if (answer.status === 404) throw new BlobMissing(key);
-  if (!answer.body) return Readable.from([]);
-  return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-}
-
-async function stat(asking: Asking, key: string): Promise<BlobEntry | undefined> {
-  const { status, headers } = await ask(asking, 'find a file', address(asking, key), { method: 'HEAD' }, [404]);
-  if (status === 404) return undefined;
-  return {
-    key,
-    size: Number(headers.get('content-length')),
-    modifiedAt: new Date(headers.get('last-modified') ?? Date.now()),
-  };
-}
-
-async function* list(asking: Asking, start: string): AsyncIterable<BlobEntry> {
-  for (let continuation: string | undefined = ''; continuation !== undefined; ) {
-    const query = new URLSearchParams({ 'list-type': '2', prefix: asking.prefix + start });
-    if (continuation) query.set('continuation-token', continuation);
-    const answer = await ask(asking, 'list the bucket', `${asking.url}?${query}`, {});
-    const { objects, next } = objectsIn(await answer.text());
-    for (const object of objects) yield { ...object, key: object.key.slice(asking.prefix.length) };
-    continuation = next;
-  }
 }
 
 /**
@@ -139,7 +117,7 @@ async function* list(asking: Asking, start: string): AsyncIterable<BlobEntry> {
  * @param allowed statuses beside the good ones
  */
 async function ask(
-  { client }: Asking,
+  client: AwsClient,
   step: string,
   url: string,
   init: RequestInit,

@@ -6,15 +6,13 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Blobs as objects of a bucket. */
 export function s3Driver(bucket: Bucket): BlobDriver {
   return {
-    prepare: (key, path, content) => bucket.putFile(key, path, content),
+    ...bucket,
+    prepare: bucket.putFile,
     place: async (key, path, content) => {
       // Uploaded before the transaction started; in it there is only time to look that no one swept it away meanwhile.
       const found = await bucket.stat(key);
       if (found?.size !== content.size) await bucket.putFile(key, path, content);
     },
-    get: (key, range) => bucket.get(key, range),
-    stat: (key) => bucket.stat(key),
-    delete: (key) => bucket.delete(key),
     list: () => list(bucket),
   };
 }

@@ -34,16 +34,12 @@ const keyOf = {
 
 /** Notes and pieces of uploads as objects of a bucket. */
 export class UploadObjects {
-  readonly #bucket: Bucket;
-
-  constructor(bucket: Bucket) {
-    this.#bucket = bucket;
-  }
+  constructor(private readonly bucket: Bucket) {}
 
   /** Also of an upload that was taken. */
   async note(id: string): Promise<StoredNote | undefined> {
     try {
-      return (await json(await this.#bucket.get(keyOf.note(id)))) as StoredNote;
+      return (await json(await this.bucket.get(keyOf.note(id)))) as StoredNote;
     } catch (error) {
       if (error instanceof BlobMissing) return undefined;
       throw error;
@@ -51,45 +47,45 @@ export class UploadObjects {
   }
 
   setNote(id: string, note: StoredNote): Promise<void> {
-    return this.#bucket.putText(keyOf.note(id), JSON.stringify(note));
+    return this.bucket.putText(keyOf.note(id), JSON.stringify(note));
   }
 
   async isTaken(id: string): Promise<boolean> {
-    return (await this.#bucket.stat(keyOf.taken(id))) !== undefined;
+    return (await this.bucket.stat(keyOf.taken(id))) !== undefined;
   }
 
   async hashOf(id: string): Promise<string | undefined> {
-    for await (const { key } of this.#bucket.list(keyOf.hashes(id))) return key.slice(keyOf.hashes(id).length);
+    for await (const { key } of this.bucket.list(keyOf.hashes(id))) return key.slice(keyOf.hashes(id).length);
     return undefined;
   }
 
   setHash(id: string, sha256: string): Promise<void> {
-    return this.#bucket.putText(keyOf.hash(id, sha256), sha256);
+    return this.bucket.putText(keyOf.hash(id, sha256), sha256);
   }
 
   /** Marks it before its pieces go: whoever finds them gone finds the reason. */
   async take(id: string): Promise<void> {
-    await this.#bucket.putText(keyOf.taken(id), id);
+    await this.bucket.putText(keyOf.taken(id), id);
     await this.#deleteAll(keyOf.pieces(id));
   }
 
   /** The note first: what has none any more belongs to nothing, and goes when it is old. */
   async forget(id: string): Promise<void> {
-    await this.#bucket.delete(keyOf.note(id));
-    await this.#bucket.delete(keyOf.taken(id));
+    await this.bucket.delete(keyOf.note(id));
+    await this.bucket.delete(keyOf.taken(id));
     await this.#deleteAll(keyOf.hashes(id));
     await this.#deleteAll(keyOf.pieces(id));
   }
 
   /** Keeps a piece that is on this disk, under a key that says where it belongs. It is never changed. */
   async addPiece(id: string, start: number, path: string, content: { size: number; sha256: string }): Promise<void> {
-    await this.#bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
+    await this.bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
   }
 
   /** How far the pieces reach without a gap, and what to read of them. */
   async lay(id: string): Promise<{ end: number; cuts: Cut<StoredPiece>[] }> {
     const pieces: StoredPiece[] = [];
-    for await (const { key } of this.#bucket.list(keyOf.pieces(id))) {
+    for await (const { key } of this.bucket.list(keyOf.pieces(id))) {
       const [, start, end] = /\/(\d+)-(\d+)$/.exec(key) ?? [];
       if (end !== undefined) pieces.push({ key, start: Number(start), end: Number(end) });
     }
@@ -98,20 +94,20 @@ export class UploadObjects {
 
   /** @throws BlobMissing in the middle where the pieces are cleared away meanwhile */
   async *read(cuts: readonly Cut<StoredPiece>[]): AsyncGenerator<Buffer> {
-    for (const { piece, range } of cuts) yield* await this.#bucket.get(piece.key, range);
+    for (const { piece, range } of cuts) yield* await this.bucket.get(piece.key, range);
   }
 
   /** Those that are not taken. */
   async count(start: string): Promise<number> {
     let count = 0;
-    for await (const _ of this.#bucket.list(keyOf.note(start))) count += 1;
-    for await (const _ of this.#bucket.list(keyOf.taken(start))) count -= 1;
+    for await (const _ of this.bucket.list(keyOf.note(start))) count += 1;
+    for await (const _ of this.bucket.list(keyOf.taken(start))) count -= 1;
     return Math.max(0, count);
   }
 
   /** Removes all whose id starts so. */
   async removeAll(beginning: string): Promise<void> {
-    for await (const { key } of this.#bucket.list(keyOf.note(beginning))) {
+    for await (const { key } of this.bucket.list(keyOf.note(beginning))) {
       await this.forget(key.slice(keyOf.note('').length));
     }
   }
@@ -122,20 +118,20 @@ export class UploadObjects {
    */
   async removeOlder(age: number, now: number): Promise<number> {
     let removed = 0;
-    for await (const { key, modifiedAt } of this.#bucket.list('uploads/')) {
+    for await (const { key, modifiedAt } of this.bucket.list('uploads/')) {
       if (now - modifiedAt.getTime() < age) continue;
       if (key.startsWith(keyOf.note(''))) {
         const id = key.slice(keyOf.note('').length);
         if (!(await this.isTaken(id))) removed += 1;
         await this.forget(id);
       } else {
-        await this.#bucket.delete(key);
+        await this.bucket.delete(key);
       }
     }
     return removed;
   }
 
   async #deleteAll(start: string): Promise<void> {
-    for await (const { key } of this.#bucket.list(start)) await this.#bucket.delete(key);
+    for await (const { key } of this.bucket.list(start)) await this.bucket.delete(key);
   }
 }

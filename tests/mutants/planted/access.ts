@@ -132,7 +132,7 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a name is not escaped in mails',
-    file: 'server/modules/mails/framed-mail.ts',
+    file: 'server/words/escaped.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of the product, word for word.
     find: 'return text.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`);',
     replace: 'return text;',

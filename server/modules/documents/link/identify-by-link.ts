@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { type EndpointName, reachOf } from '#contract/endpoints.ts';
 import { credentialOf, readerKey } from '#server/access/reader-key.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
+import { serverSecret } from '#server/db/server-secret.ts';
 import type { Identifiers, Identify } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { documentKinds } from '#server/modules/documents/document-kinds.ts';
 import { fileIdOf } from './file-address.ts';
-import { linkKey } from './link-key.ts';
 import { claimedReader, type LinkedKind, readerOfLink } from './signed-link.ts';
 
 const columns = { role: users.role, passwordHash: users.passwordHash };
@@ -36,7 +36,7 @@ function identifyByLink(kind: LinkedKind): Identify {
     const userId = claimedReader(token);
     const [reader] = userId ? await db.select(columns).from(users).where(eq(users.id, userId)) : [];
     if (!userId || !reader) throw new HttpError('link-expired');
-    const key = readerKey(await linkKey(db), credentialOf(reader.passwordHash));
+    const key = readerKey(await serverSecret(db, 'file-links'), credentialOf(reader.passwordHash));
     const isTheirs = readerOfLink(token, { kind, fileId }, key, Date.now()) === userId;
     if (!isTheirs || !reachOf(downloads[kind], reader.role)) throw new HttpError('link-expired');
     return { userId, role: reader.role };

@@ -5,17 +5,10 @@ import { reportParts, reports, type StoredPage } from '#server/db/schema/documen
 import type { CallerIdentity } from '#server/http/handler.ts';
 
 /** A photo or voice note, as the database has it. */
-export interface PartRow {
-  readonly id: string;
-  readonly kind: 'photo' | 'voice';
-  readonly caption: string;
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-  readonly released: boolean;
-  readonly size: number;
-  readonly hash: string;
-}
+export type PartRow = Pick<
+  typeof reportParts.$inferSelect,
+  'id' | 'kind' | 'caption' | 'width' | 'height' | 'seconds' | 'released'
+> & { readonly size: number; readonly hash: string };
 
 /** What of a report a material has not. */
 export interface ReportRow {

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import {
   PaymentClosed,
@@ -6,18 +5,12 @@ import {
   PaymentDiffers,
   type PaymentResult,
   PaymentTokenUnknown,
+  type TypedCard,
 } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { attemptKey, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { completePayment } from './complete-payment.ts';
 import { refundPayment } from './refund-payment.ts';
-
-/** What the sponsor brings along, where the gateway has no page of its own. */
-export interface TypedCard {
-  readonly token?: string | undefined;
-  readonly method?: PaymentMethod | undefined;
-  readonly lastFour?: string | undefined;
-}
 
 /** How long an answer waits for a gateway. What comes later is found out by `payments.resolve` and the job. */
 const timeoutMs = 20_000;

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import type { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import { type PaymentRow, placeName } from '#server/modules/giving/payments/payment-rows.ts';
 
 type SponsorshipRow = typeof sponsorships.$inferSelect;
 
@@ -42,16 +43,15 @@ export async function queueRefundMail(
 }
 
 async function queue(db: Database, kind: MailKind, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
-  const { rows } = await db.execute<{ name: string | null }>(sql`select coalesce(
-      (select name from regions where id = ${row.typeId}), (select name from madaris where id = ${row.typeId}),
-      (select name from classes where id = ${row.typeId})) as name`);
+  const name = sql<string>`${placeName(payments.typeId)}`;
+  const [place] = await db.select({ name }).from(payments).where(eq(payments.id, row.id));
   await queueMail(db, {
     key,
     kind,
     userId: sponsorship.sponsorId,
     language: sponsorship.language,
     values: {
-      place: rows[0]?.name ?? '',
+      place: place?.name ?? '',
       cents: String(row.amountCents),
       month: row.month,
       date: (row.nextAttemptAt ?? row.dueAt).toISOString(),

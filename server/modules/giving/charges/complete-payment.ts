@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addMonths } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { found } from '#server/http/call/found.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { PaymentResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { amountsAfterPaid, mayRun } from '#server/modules/giving/sponsorships/amount-rules.ts';
-import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
   lockSponsorship,
   type SponsorshipRow,
@@ -22,7 +21,7 @@ import {
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueReceipt } from './charge-mails.ts';
-import { lockRaised } from './raised-amount.ts';
+import { lockIfThere, lockRaised } from './raised-amount.ts';
 
 /**
  * Writes down what the gateway said of an attempt. Whoever asks first writes it; everybody else finds it written: the page,
@@ -40,8 +39,7 @@ export async function completePayment(
     unused = undefined;
     const openCents = result.state === 'paid' ? await lockOpen(db, tried) : undefined;
     const sponsorship = await lockSponsorship(db, tried.sponsorshipId);
-    const row = await lockPayment(db, tried.id);
-    if (!row) throw new HttpError('not-found');
+    const row = found(await lockPayment(db, tried.id));
     // Another attempt is under way by now, or this one was written down by someone else.
     if (row.state !== 'open' || attemptKey(row) !== attemptKey(tried)) return row;
     switch (result.state) {
@@ -125,15 +123,12 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
  * takes nothing that is not the sponsorship's already, unless its amount was raised: a thousand of one region wait for no
  * lock.
  */
-async function lockOpen(db: Database, { way, type, typeId, sponsorshipId }: PaymentRow): Promise<number | undefined> {
+async function lockOpen(db: Database, payment: PaymentRow): Promise<number | undefined> {
+  const { way, sponsorshipId } = payment;
   if (way === 'charge') return lockRaised(db, sponsorshipId);
-  try {
-    const place = await lockPlace(db, type, typeId);
-    const { rows } = await db.execute<{ held: number }>(sql`select coalesce(sum(amount_cents), 0)::int as held
-      from sponsorships where id = ${sponsorshipId} and state = 'held' and holds_until > now()`);
-    return place.openCents + (rows[0]?.held ?? 0);
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 'not-found') return undefined;
-    throw error;
-  }
+  const openCents = await lockIfThere(db, payment);
+  if (openCents === undefined) return undefined;
+  const { rows } = await db.execute<{ held: number }>(sql`select coalesce(sum(amount_cents), 0)::int as held
+    from sponsorships where id = ${sponsorshipId} and state = 'held' and holds_until > now()`);
+  return openCents + (rows[0]?.held ?? 0);
 }

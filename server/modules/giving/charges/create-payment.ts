@@ -1,9 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { serverLimits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
@@ -11,6 +9,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { requireClassIn } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
+  keptUntil,
   lockSponsorship,
   type SponsorshipRow,
   writeSponsorship,
@@ -100,9 +99,7 @@ async function isOver(db: Database, { id }: SponsorshipRow): Promise<boolean> {
 
 /** As long as a payment is under way the hold lasts, 35 minutes at most: no other pays for the same amount meanwhile. */
 async function keepHold(db: Database, { gateway }: PaymentTools, sponsorship: SponsorshipRow): Promise<void> {
-  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
-  const wanted = gateway.redirects ? atMost : sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
-  const holdsUntil = sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))`;
+  const holdsUntil = keptUntil(gateway.redirects ? 'longest' : 'short');
   await writeSponsorship(db, sponsorship, { event: 'hold', set: { holdsUntil } });
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { Id } from '#contract/fields.ts';
 import { apiBase } from '#contract/path.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -34,7 +36,7 @@ export async function addEventRoute(
     const known = { gateway: gateway.name, eventId: event.id };
     const [seen] = await db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, event.id));
     if (seen) return { received: true };
-    if (isId(event.paymentId)) await takeEvent(tools, event);
+    if (v.is(Id, event.paymentId)) await takeEvent(tools, event);
     await db.insert(gatewayEvents).values(known).onConflictDoNothing();
     return { received: true };
   });
@@ -43,8 +45,4 @@ export async function addEventRoute(
 function rejected(error: unknown): GatewayEvent | undefined {
   if (error instanceof EventInvalid) throw new HttpError('event-invalid');
   throw error;
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

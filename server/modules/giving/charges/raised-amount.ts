@@ -21,8 +21,16 @@ import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sp
 export async function lockRaised(db: Database, sponsorshipId: string): Promise<number | undefined> {
   const [seen] = await db.select().from(sponsorships).where(eq(sponsorships.id, sponsorshipId));
   if (!seen?.nextAmountCents) return undefined;
+  return lockIfThere(db, seen);
+}
+
+/** Locks a place. @returns what is open there; undefined where it is gone */
+export async function lockIfThere(
+  db: Database,
+  { type, typeId }: Pick<SponsorshipRow, 'type' | 'typeId'>,
+): Promise<number | undefined> {
   try {
-    return (await lockPlace(db, seen.type, seen.typeId)).openCents;
+    return (await lockPlace(db, type, typeId)).openCents;
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;

@@ -3,9 +3,9 @@ import type { Receipt } from '#contract/entities/receipt.ts';
 import { dueDate, reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classFacts } from '#server/figures/class-months.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
-import { refundedAt } from '#server/modules/giving/payments/payment-rows.ts';
+import { paidPlace, placesOfPayment, refundedAt } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 
 type Stored = Omit<Receipt, 'isSandbox' | 'currency' | 'reports' | 'totalClasses'> & {
@@ -20,15 +20,8 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
     select p.receipt_code as code, p.state, p.gateway, (p.amount_cents / 100.0)::float8 as amount, p.month,
       ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
       (p.refunded_cents / 100.0)::float8 as "refundedAmount",
-      p.giving_kind as "givingKind", p.type, p.type_id as "typeId",
-      coalesce(c.name, m.name, r.name, '') as name,
-      case when p.type = 'class' then m.name end as "madrasaName",
-      case when p.type <> 'region' then r.name end as "regionName",
-      reached.ids as "classIds", reached.students as "totalStudents"
-    from payments p
-    left join classes c on p.type = 'class' and c.id = p.type_id
-    left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
-    left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end
+      p.type_id as "typeId", ${paidPlace}, reached.ids as "classIds", reached.students as "totalStudents"
+    from payments p ${placesOfPayment}
     cross join lateral (
       select coalesce(array_agg(classes.id), '{}') as ids,
         (select count(distinct user_id)::int from class_members where role = 'student'
@@ -40,10 +33,8 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
         else madaris.region_id = r.id end
     ) as reached
     where p.receipt_code = ${params.code.toLowerCase()} and p.state in ('paid', 'refunded') and p.paid_at is not null`);
-  const [row] = rows;
-  if (!row) throw new HttpError('not-found');
-  const { gateway, classIds, ...receipt } = row;
-  const reports = await reportsOf(call, classIds, row.month, clock.now());
+  const { gateway, classIds, ...receipt } = found(rows[0]);
+  const reports = await reportsOf(call, classIds, receipt.month, clock.now());
   return { ...receipt, isSandbox: gateway === 'sandbox', currency: 'USD', totalClasses: classIds.length, reports };
 }
 

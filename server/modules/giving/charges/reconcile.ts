@@ -1,4 +1,6 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Id } from '#contract/fields.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { LedgerEntry } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
@@ -48,7 +50,7 @@ export async function reconcile(
   for (const entry of entries) byPayment.set(entry.paymentId, [...(byPayment.get(entry.paymentId) ?? []), entry]);
   const paidThen = and(eq(payments.gateway, gateway.name), gte(payments.paidAt, from), lt(payments.paidAt, to));
   const rows = new Map((await db.select().from(payments).where(paidThen)).map((row) => [row.id, row]));
-  const others = [...byPayment.keys()].filter((id) => !rows.has(id) && isId(id));
+  const others = [...byPayment.keys()].filter((id) => !rows.has(id) && v.is(Id, id));
   for (let at = 0; at < others.length; at += 1_000) {
     const part = await db
       .select()
@@ -101,8 +103,4 @@ function kindOf(row: Compared | undefined, { entries, kept, there }: There): Dif
   if (there === 0 || entries.every(({ isDisputed }) => isDisputed)) return undefined;
   if (row?.state === 'refunded') return 'refunded-here';
   return row?.state === 'open' ? undefined : 'charged-not-kept';
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -2,6 +2,7 @@ import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hidesCardNumber } from '#server/http/request/card-numbers.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import type { TypedCard } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import {
   PaymentClosed,
   PaymentDiffers,
@@ -9,7 +10,7 @@ import {
 } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
-import { startPayment, type TypedCard } from './ask-gateway.ts';
+import { startPayment } from './ask-gateway.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment, type Paying } from './create-payment.ts';
 

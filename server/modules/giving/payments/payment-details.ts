@@ -3,7 +3,7 @@ import type { PaymentDetails, PaymentEvent } from '#contract/entities/payment.ts
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { existingPayment, type PaymentRow } from './payment-rows.ts';
+import { existingPayment, type PaymentRow, placesOfPayment } from './payment-rows.ts';
 import { existingPaymentRow } from './select-payments.ts';
 
 type Around = Pick<PaymentDetails, 'method' | 'lastFour' | 'autoCharge' | 'region' | 'madrasa' | 'class'>;
@@ -39,11 +39,7 @@ async function aroundOf(db: Database, { id }: PaymentRow): Promise<Around> {
   const { rows } = await db.execute<Around & Record<string, unknown>>(sql`
     select s.payment_method as method, s.last_four as "lastFour", s.auto_charge as "autoCharge",
       ${named('r')} as region, ${named('m')} as madrasa, ${named('c')} as class
-    from payments p
-    left join sponsorships s on s.id = p.sponsorship_id
-    left join classes c on p.type = 'class' and c.id = p.type_id
-    left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
-    left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end
+    from payments p left join sponsorships s on s.id = p.sponsorship_id ${placesOfPayment}
     where p.id = ${id}`);
   return rows[0] ?? { method: null, lastFour: null, autoCharge: null, region: null, madrasa: null, class: null };
 }

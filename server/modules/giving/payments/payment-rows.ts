@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -17,6 +18,22 @@ export const placePrice = sql`case ${payments.type}
   when 'class' then (select monthly_price_cents from classes where id = ${payments.typeId})
   when 'madrasa' then (select total_price_cents from madaris where id = ${payments.typeId})
   else (select total_price_cents from regions where id = ${payments.typeId}) end`;
+
+/** The name of a region, madrasa or class by its id; empty where it is gone. */
+export function placeName(typeId: AnyPgColumn): SQL {
+  return sql`coalesce((select name from classes where id = ${typeId}), (select name from madaris where id = ${typeId}),
+    (select name from regions where id = ${typeId}), '')`;
+}
+
+/** Joins of a payment `p` with its place and what is above it: a class `c`, a madrasa `m`, a region `r`. */
+export const placesOfPayment = sql`left join classes c on p.type = 'class' and c.id = p.type_id
+  left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
+  left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end`;
+
+/** Of such a payment, what a receipt says of its place. */
+export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.name, m.name, r.name, '') as name,
+  case when p.type = 'class' then m.name end as "madrasaName",
+  case when p.type <> 'region' then r.name end as "regionName"`;
 
 /** When something of a payment went back the last time. @param payment the table, or its alias */
 export function refundedAt(payment: SQL | typeof payments): SQL {

@@ -7,7 +7,7 @@ import { selection } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
-import { refundedAt } from './payment-rows.ts';
+import { placeName, refundedAt } from './payment-rows.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -46,9 +46,7 @@ const rows = rowsQuery(payments, (page) =>
       sponsorshipId: payments.sponsorshipId,
       type: payments.type,
       typeId: payments.typeId,
-      name: sql`coalesce((select name from classes where id = ${payments.typeId}),
-        (select name from madaris where id = ${payments.typeId}),
-        (select name from regions where id = ${payments.typeId}), '')`,
+      name: placeName(payments.typeId),
       sponsor: givingPerson(payments.sponsorId),
       month: payments.month,
       amount: dollars(payments.amountCents),

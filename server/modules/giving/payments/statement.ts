@@ -3,7 +3,7 @@ import type { Statement } from '#contract/entities/statement.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { refundedAt } from './payment-rows.ts';
+import { paidPlace, placesOfPayment, refundedAt } from './payment-rows.ts';
 
 type Year = Statement['years'][number];
 type Payment = Statement['payments'][number];
@@ -26,14 +26,8 @@ export async function readStatement({ db, caller, query, clock }: Asking): Promi
     select p.receipt_code as "receiptCode", p.month, ${dollars(sql`p.amount_cents`)} as amount,
       ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
       ${dollars(sql`p.refunded_cents`)} as "refundedAmount",
-      p.gateway = 'sandbox' as "isSandbox", p.giving_kind as "givingKind", p.type,
-      coalesce(c.name, m.name, r.name, '') as name,
-      case when p.type = 'class' then m.name end as "madrasaName",
-      case when p.type <> 'region' then r.name end as "regionName"
-    from payments p
-    left join classes c on p.type = 'class' and c.id = p.type_id
-    left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
-    left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end
+      p.gateway = 'sandbox' as "isSandbox", ${paidPlace}
+    from payments p ${placesOfPayment}
     where ${mine} and ${paidYear} = ${year} order by p.paid_at, p.id`);
   const { rows } = await db.execute<{ fullName: string }>(
     sql`select full_name as "fullName" from users where id = ${caller.userId}`,

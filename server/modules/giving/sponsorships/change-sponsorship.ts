@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { limits, serverLimits } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -13,16 +11,13 @@ import { lockOwn, ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { lockPlace, requireClass } from './sponsored-place.ts';
 import { rejectWhilePaying } from './while-paying.ts';
-import { type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
+import { keptUntil, type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
 
 /** Holds an amount for another ten minutes, 35 in all at most. @throws HttpError `hold-ended` */
 export async function renewHold(call: Call<'sponsorships.renew'>): Promise<Sponsorship> {
   const row = await lockOwn(call);
   if (row.state !== 'held') throw new HttpError('hold-ended');
-  const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
-  const longer = sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
-  const holdsUntil = sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${longer}))`;
-  await writeSponsorship(call.db, row, { event: 'hold', set: { holdsUntil } });
+  await writeSponsorship(call.db, row, { event: 'hold', set: { holdsUntil: keptUntil('short') } });
   await call.audit('renew', { type: 'sponsorship', id: row.id });
   return existingSponsorship(call, ownWithId(call));
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
+import { serverLimits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -79,4 +80,12 @@ export async function endHolds(db: Database, which: SQL): Promise<void> {
   await db.execute(sql`update ${sponsorships} set state = 'expired',
     version = version + case when holds_until > now() then 1 else 0 end
     where id in (select id from ${sponsorships} where state = 'held' and ${which} for update skip locked)`);
+}
+
+const atMost = sql`${sponsorships.createdAt} + make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
+
+/** Until when a hold lasts that is kept: ten minutes from now or, as long as a page of the gateway is open, 35 minutes in all. */
+export function keptUntil(hold: 'short' | 'longest'): SQL {
+  const wanted = hold === 'longest' ? atMost : sql`now() + make_interval(secs => ${serverLimits.holdMs / 1_000})`;
+  return sql`greatest(${sponsorships.holdsUntil}, least(${atMost}, ${wanted}))`;
 }

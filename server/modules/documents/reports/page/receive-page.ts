@@ -4,7 +4,7 @@ import type { ReportPage } from '#contract/entities/report-page.ts';
 import { acceptedExtension, type FileExtension, fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
-import type { StoredPage } from '#server/db/schema/documents.ts';
+import type { reportParts, StoredPage } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fitsName } from '#server/modules/documents/content/fits-name.ts';
@@ -20,16 +20,10 @@ import { readPage } from './read-page.ts';
 import { type Unpacked, unpackContainer } from './unpack-container.ts';
 
 /** A photo or voice note that has arrived, before its rows are written. */
-export interface ReceivedPart {
-  readonly kind: 'photo' | 'voice';
-  readonly blob: StagedBlob;
-  readonly name: string;
-  readonly mediaType: string;
-  readonly caption: string;
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-}
+export type ReceivedPart = Pick<
+  typeof reportParts.$inferSelect,
+  'kind' | 'caption' | 'width' | 'height' | 'seconds'
+> & { readonly blob: StagedBlob; readonly name: string; readonly mediaType: string };
 
 /** A report page whose container was unpacked, before its rows are written. */
 export interface ReceivedPage {

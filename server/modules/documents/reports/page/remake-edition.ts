@@ -45,15 +45,9 @@ export async function makeEditionWith(
 }
 
 function partsOf(db: Context['db'], reportId: string) {
+  const { id, kind, caption, seconds, released } = reportParts;
   return db
-    .select({
-      id: reportParts.id,
-      kind: reportParts.kind,
-      caption: reportParts.caption,
-      seconds: reportParts.seconds,
-      released: reportParts.released,
-      storageKey: files.storageKey,
-    })
+    .select({ id, kind, caption, seconds, released, storageKey: files.storageKey })
     .from(reportParts)
     .innerJoin(files, eq(files.id, reportParts.fileId))
     .where(eq(reportParts.reportId, reportId))

@@ -47,16 +47,7 @@ export async function storeParts(
   }
 }
 
-/** Puts all files of a page beside its own where they stay. */
-export async function placeFiles({ parts, sponsors }: ReceivedPage): Promise<void> {
-  for (const blob of blobsOf({ parts, sponsors })) await blob.place();
-}
-
-/** To be called once the rows are committed. */
-export async function keepFiles(page: ReceivedPage): Promise<void> {
-  for (const blob of blobsOf(page)) await blob.keep();
-}
-
-function blobsOf({ parts, sponsors }: Pick<ReceivedPage, 'parts' | 'sponsors'>) {
+/** All files of a page beside its own. */
+export function blobsOf({ parts, sponsors }: ReceivedPage) {
   return [sponsors, ...parts.map(({ blob }) => blob)];
 }

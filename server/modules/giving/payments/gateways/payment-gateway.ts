@@ -48,25 +48,29 @@ export interface PaymentGateway {
   stop(savedCard: string): Promise<void>;
 }
 
-export interface NewPayment {
-  /** The same for every repeat of one attempt, in every process, and never another payment's. */
-  readonly key: string;
-  readonly cents: number;
+/** What the sponsor brings along, where the gateway has no page of its own. */
+export interface TypedCard {
   /** One-use, from the gateway's own code in the browser; absent where the gateway redirects. */
   readonly token?: string | undefined;
   readonly method?: PaymentMethod | undefined;
   readonly lastFour?: string | undefined;
+}
+
+interface Charge {
+  /** The same for every repeat of one attempt, in every process, and never another payment's. */
+  readonly key: string;
+  readonly cents: number;
   /** The only word of ours that the gateway keeps: the id of the payment. */
   readonly paymentId: string;
+}
+
+export interface NewPayment extends Charge, TypedCard {
   /** Where the gateway's page leads back to. */
   readonly returnUrl: string;
 }
 
-export interface SavedPayment {
-  readonly key: string;
-  readonly cents: number;
+export interface SavedPayment extends Charge {
   readonly savedCard: string;
-  readonly paymentId: string;
 }
 
 export interface KnownPayment {
@@ -75,11 +79,8 @@ export interface KnownPayment {
   readonly reference: string | null;
 }
 
-export interface NewCard {
+export interface NewCard extends TypedCard {
   readonly key: string;
-  readonly token?: string | undefined;
-  readonly method?: PaymentMethod | undefined;
-  readonly lastFour?: string | undefined;
   readonly sponsorshipId: string;
   readonly returnUrl: string;
 }
