@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#server/db/embedded/error-code.ts';
+import { type Measured, measure } from '#server/storage/arrival.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
 import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import type { ChecksumWriter } from './checksums.ts';
-import { type Copied, measure, writeContent } from './copy-file.ts';
+import { writeContent } from './copy-file.ts';
 
 /** The backup before this one: a blob never changes under its key, so what it has whole is linked instead of copied. */
 export interface EarlierBackup {
@@ -58,7 +59,7 @@ export async function copyBlobs(
   return { checksums, bytes, linked };
 }
 
-async function copyBlob(storage: Pick<BlobDriver, 'get'>, key: string, target: string): Promise<Copied | undefined> {
+async function copyBlob(storage: Pick<BlobDriver, 'get'>, key: string, target: string): Promise<Measured | undefined> {
   try {
     return await writeContent(target, await storage.get(key));
   } catch (error) {
@@ -69,7 +70,7 @@ async function copyBlob(storage: Pick<BlobDriver, 'get'>, key: string, target: s
 }
 
 /** Undefined where the earlier backup lacks it, has it damaged, or is where no link can be made. */
-async function linkEarlier(earlier: EarlierBackup, path: string, target: string): Promise<Copied | undefined> {
+async function linkEarlier(earlier: EarlierBackup, path: string, target: string): Promise<Measured | undefined> {
   const expected = earlier.checksums.get(path);
   if (expected === undefined) return undefined;
   const source = join(earlier.folder, path);

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-
-/** What was copied. */
-export interface Copied {
-  readonly size: number;
-  /** 64 lower-case hexadecimal digits. */
-  readonly sha256: string;
-}
+import type { Measured } from '#server/storage/arrival.ts';
 
 const pieceBytes = 256 * 1024;
 
 /** Writes a new file, flushed, of what a stream brings. @param mode of the file, `0o600` where left out */
-export async function writeContent(target: string, content: AsyncIterable<Buffer>): Promise<Copied> {
+export async function writeContent(target: string, content: AsyncIterable<Buffer>): Promise<Measured> {
   const file = await open(target, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
@@ -30,24 +23,13 @@ export async function writeContent(target: string, content: AsyncIterable<Buffer
 }
 
 /** Copies a file to a new one, flushed. @throws ENOENT where the source is gone, before anything is made */
-export async function copyFile(source: string, target: string): Promise<Copied> {
+export async function copyFile(source: string, target: string): Promise<Measured> {
   const file = await open(source, 'r');
   try {
     return await writeContent(target, piecesOf(file));
   } finally {
     await file.close();
   }
-}
-
-/** The size and hash of a file or a stream. */
-export async function measure(content: AsyncIterable<Buffer> | Readable): Promise<Copied> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const piece of content) {
-    hash.update(piece);
-    size += piece.length;
-  }
-  return { size, sha256: hash.digest('hex') };
 }
 
 /** One buffer for the whole file: each piece is used up before the next is read. */

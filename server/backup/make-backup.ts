@@ -2,15 +2,16 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { identityOf } from '#server/db/embedded/process-identity.ts';
+import { syncFolder } from '#server/db/embedded/sync-folder.ts';
 import type { Database } from '#server/db/pool.ts';
+import { measure } from '#server/storage/arrival.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
-import { syncFolder, syncFolders } from '#server/storage/durable.ts';
+import { syncFolders } from '#server/storage/durable.ts';
 import { holdDeletions } from '#server/storage/held-deletions.ts';
 import { version } from '#server/version.ts';
 import { readChecksums, writeChecksums } from './checksums.ts';
 import { type CopiedBlobs, copyBlobs, type EarlierBackup } from './copy-blobs.ts';
 import { copyDatabase } from './copy-database.ts';
-import { measure } from './copy-file.ts';
 import {
   type Backup,
   backupsBelow,

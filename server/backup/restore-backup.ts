@@ -5,13 +5,15 @@ import { giveTo } from '#server/db/embedded/account.ts';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { ifThere } from '#server/db/embedded/is-there.ts';
 import { acquireLock } from '#server/db/embedded/lock.ts';
+import { syncFolder } from '#server/db/embedded/sync-folder.ts';
 import { ToolError } from '#server/for-people.ts';
+import { type Measured, measure } from '#server/storage/arrival.ts';
 import type { BlobDriver } from '#server/storage/blob-driver.ts';
-import { syncFolder, syncFolders } from '#server/storage/durable.ts';
+import { syncFolders } from '#server/storage/durable.ts';
 import { severalAtOnce } from '#server/storage/several-at-once.ts';
 import { readChecksums } from './checksums.ts';
 import { blobKey } from './copy-blobs.ts';
-import { type Copied, copyFile, measure } from './copy-file.ts';
+import { copyFile } from './copy-file.ts';
 import { type Backup, backupIn, backupsBelow, checksumsName, databaseName } from './manifest.ts';
 import { draftName } from './unfinished-restore.ts';
 
@@ -91,7 +93,7 @@ async function copyAll({ folder, manifest }: Backup, draft: string, blobs: Pick<
   if (files !== manifest.files) throw damaged(folder, checksumsName);
 }
 
-async function checked(folder: string, path: string, read: () => Promise<Copied>): Promise<Copied> {
+async function checked(folder: string, path: string, read: () => Promise<Measured>): Promise<Measured> {
   try {
     return await read();
   } catch (error) {

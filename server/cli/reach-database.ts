@@ -10,6 +10,8 @@ import { startEmbeddedDatabase } from '#server/db/embedded/launcher.ts';
 import { socketFolderOf } from '#server/db/embedded/socket-folder.ts';
 import { type Database, openDatabase } from '#server/db/pool.ts';
 
+type Installation = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
 interface ReachedDatabase {
   readonly connectionString: string;
   /** Of the superuser of the embedded database; undefined with DATABASE_URL. */
@@ -29,10 +31,7 @@ export interface ToolDatabase extends Pick<ReachedDatabase, 'superuser' | 'isSer
  * server's embedded one, or by starting that one, which keeps a server from starting meanwhile.
  * @throws DataDirInUse when a server has the folder and its database does not answer within half a minute
  */
-export async function withDatabase<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  use: (opened: ToolDatabase) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(config: Installation, use: (opened: ToolDatabase) => Promise<T>): Promise<T> {
   const reached = await reachDatabase(config);
   try {
     // A connection that breaks is reported by the query that needed it.
@@ -47,10 +46,7 @@ export async function withDatabase<T>(
   }
 }
 
-async function reachDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+async function reachDatabase({ databaseUrl, dataDir }: Installation): Promise<ReachedDatabase> {
   const nothing = () => Promise.resolve();
   if (databaseUrl) {
     return { connectionString: databaseUrl, superuser: undefined, isServed: false, close: nothing };

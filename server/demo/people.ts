@@ -1,7 +1,6 @@
 import { demoAccounts } from '#contract/demo.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { classMembers, users } from '#server/db/schema/places-and-people.ts';
-import { demoNames } from './accounts.ts';
 import { demoId } from './demo-id.ts';
 import { entryAt, type Random, share } from './random.ts';
 import { addressIn, type DemoClass, type DemoRegion, timeOf } from './schools.ts';
@@ -15,6 +14,15 @@ export type DemoPerson = Pick<
 > & { created: Date };
 
 export type DemoMember = Omit<typeof classMembers.$inferSelect, 'createdAt'>;
+
+/** What the people behind the demo accounts (contract/demo.ts) are called. */
+const demoNames: Readonly<Record<Role, string>> = {
+  admin: 'Salma Idrissi',
+  supervisor: 'Yusuf Amrani',
+  teacher: 'Amina Tazi',
+  student: 'Bilal Ouahbi',
+  sponsor: 'Hana Sabri',
+};
 
 /** How many students the demo teacher's two classes have: enough for a second page of a list. */
 const largeClasses = [14, 11];

@@ -32,6 +32,13 @@ export function openDollars(openCents: Cents): SQL {
   return sql`(coalesce(${openCents}, 0) / 100.0)::float8`;
 }
 
+/** One row with the columns `students` and `teachers` of a region or madrasa. Who is in several classes counts once. */
+export function peopleOf(column: SQL, id: AnyPgColumn): SQL {
+  const count = (role: string) => sql`(select count(distinct user_id)::int from class_members
+    where ${column} = ${id} and role = ${sql.raw(`'${role}'`)})`;
+  return sql`(select ${count('student')} as students, ${count('teacher')} as teachers)`;
+}
+
 /**
  * One row with the columns `sponsorBy` and `partlySponsoredBy` (docs/rules.md#what-is-sponsored). What is complete has names in the
  * first for admin and the region's supervisor, and 'Sponsored' for others; what is not has them in the second for those two

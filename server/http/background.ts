@@ -3,22 +3,19 @@ import { describeError } from './problems/error-log.ts';
 
 /** Work that no answer waits for. A failure is logged, and reported to `onFailure`. */
 export class Background {
-  readonly #log: Pick<FastifyBaseLogger, 'error'>;
   readonly #running = new Set<Promise<void>>();
 
-  readonly #onFailure: (name: string) => void;
-
-  constructor(log: Pick<FastifyBaseLogger, 'error'>, onFailure: (name: string) => void = () => undefined) {
-    this.#log = log;
-    this.#onFailure = onFailure;
-  }
+  constructor(
+    private readonly log: Pick<FastifyBaseLogger, 'error'>,
+    private readonly onFailure: (name: string) => void = () => undefined,
+  ) {}
 
   /** Starts `work`. @param name for the log and the metrics: one of few */
   run(name: string, work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => {
-        this.#log.error({ failure: describeError(error) }, `${name} failed`);
-        this.#onFailure(name);
+        this.log.error({ failure: describeError(error) }, `${name} failed`);
+        this.onFailure(name);
       })
       .finally(() => this.#running.delete(running));
     this.#running.add(running);

@@ -5,12 +5,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BlobTooLarge } from './errors.ts';
 
-/** A file that has arrived whole, flushed to disk, and does not count yet. */
-export interface Arrival {
-  path: string;
+export interface Measured {
   size: number;
   /** 64 lower-case hexadecimal digits. */
   sha256: string;
+}
+
+/** A file that has arrived whole, flushed to disk, and does not count yet. */
+export interface Arrival extends Measured {
+  path: string;
 }
 
 /**
@@ -69,21 +72,27 @@ export async function receiveSome(
   }
 }
 
-/** Flushes and measures a file that is there already. */
-export async function measured(path: string): Promise<Arrival> {
+/** The size and hash of what a stream brings. */
+export async function measure(content: AsyncIterable<Buffer> | Readable): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+  for await (const chunk of content) {
     size += chunk.length;
     hash.update(chunk);
   }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Flushes and measures a file that is there already. */
+export async function measured(path: string): Promise<Arrival> {
+  const found = await measure(createReadStream(path, { highWaterMark: 256 * 1024 }));
   const file = await open(path, 'r+');
   try {
     await file.sync();
   } finally {
     await file.close();
   }
-  return { path, size, sha256: hash.digest('hex') };
+  return { path, ...found };
 }
 
 /** A write may take less than it was given, as when a disk fills up. */

@@ -3,15 +3,10 @@ import type { FastifyReply } from 'fastify';
 import Papa from 'papaparse';
 import { fileKinds } from '#contract/file-kinds.ts';
 import type { Language } from '#contract/language/languages.ts';
-import { makeXlsx } from '#server/documents/xlsx.ts';
+import { makeXlsx, type XlsxSheet } from '#server/documents/xlsx.ts';
 
-export type Cell = string | number;
-
-export interface Table {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
-}
+export type Table = Readonly<XlsxSheet>;
+export type Cell = Table['rows'][number][number];
 
 /**
  * What a program for tables would take for a formula (OWASP, 'CSV Injection'), the full-width signs too, which some read as

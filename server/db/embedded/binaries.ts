@@ -1,6 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import * as v from 'valibot';
 import { errorCode } from './error-code.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
 import { isThere } from './is-there.ts';
@@ -62,24 +63,10 @@ export async function completeLinks(packageFolder: string): Promise<void> {
   }
 }
 
-interface Link {
-  source: string;
-  target: string;
-}
+const Links = v.array(v.object({ source: v.string(), target: v.string() }));
 
-async function readLinks(path: string): Promise<Link[]> {
+async function readLinks(path: string): Promise<v.InferOutput<typeof Links>> {
   const list: unknown = (await isThere(path)) ? JSON.parse(await readFile(path, 'utf8')) : [];
-  if (Array.isArray(list) && list.every(isLink)) return list;
+  if (v.is(Links, list)) return list;
   throw new EmbeddedDatabaseUnavailable('The package of the embedded database has an unknown form.');
-}
-
-function isLink(value: unknown): value is Link {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    'target' in value &&
-    typeof value.source === 'string' &&
-    typeof value.target === 'string'
-  );
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { giveTo } from './account.ts';
 import { type Launch, startProgram } from './command.ts';
 import { DatabaseStartFailed } from './errors.ts';
 import { isThere } from './is-there.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const draftPrefix = 'postgres-unfinished-';
 
@@ -75,13 +76,4 @@ async function removeDrafts(dataDir: string): Promise<void> {
 async function giveExisting(launch: Launch, cluster: string): Promise<void> {
   if (launch.account.user && (await stat(cluster)).uid !== launch.account.user.uid)
     await giveTo(launch.account, cluster);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

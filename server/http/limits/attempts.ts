@@ -24,14 +24,12 @@ const keptKeys = 20_000;
 export class Attempts {
   /** In the order of their end, because all windows are equally long. */
   readonly #counts = new Map<string, Count>();
-  readonly #limit: AttemptLimit;
-  readonly #now: () => number;
 
   /** @param now milliseconds of a clock that is never set back */
-  constructor(limit: AttemptLimit, now: () => number = () => performance.now()) {
-    this.#limit = limit;
-    this.#now = now;
-  }
+  constructor(
+    private readonly limit: AttemptLimit,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** How many keys are counted. */
   get size(): number {
@@ -40,14 +38,14 @@ export class Attempts {
 
   /** Counts one attempt, before it is made, so that many at once are no way around. @throws HttpError `too-many-requests` */
   take(key: string): void {
-    const now = this.#now();
+    const now = this.now();
     this.#dropEnded(now);
     const hashed = hashOf(key);
     const count = this.#counts.get(hashed);
     if (!count) {
       this.#makeRoom();
-      this.#counts.set(hashed, { attempts: 1, endsAt: now + this.#limit.windowMs });
-    } else if (count.attempts < this.#limit.maximum) {
+      this.#counts.set(hashed, { attempts: 1, endsAt: now + this.limit.windowMs });
+    } else if (count.attempts < this.limit.maximum) {
       count.attempts += 1;
     } else {
       throw new HttpError('too-many-requests', { retryAfter: Math.ceil((count.endsAt - now) / 1000) });

@@ -96,8 +96,7 @@ async function requireMember(call: Writing, id: string): Promise<void> {
     .from(users)
     .where(and(eq(users.id, id), usersInScope(call)))
     .for('share');
-  if (!person) throw new HttpError('not-found');
-  if (!hasRegion(person.role)) throw brokenField(call, 'userId', 'roleRequired');
+  if (!hasRegion(found(person).role)) throw brokenField(call, 'userId', 'roleRequired');
 }
 
 /** Where a class is. @throws HttpError `not-found` for a class out of scope */

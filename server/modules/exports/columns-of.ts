@@ -1,9 +1,13 @@
 import type { Language } from '#contract/language/languages.ts';
-import type { ColumnName } from '#server/tables/words.ts';
+import type { Words } from '#contract/language/words.ts';
 import type { Cell } from '#server/tables/write-table.ts';
 
-/** A key that no table shows. */
-export const leftOut = {};
+type ColumnName = keyof Words['tables']['columns'];
+
+/** Keys that no table shows. */
+export function leftOut<TKey extends string>(...keys: TKey[]) {
+  return Object.fromEntries(keys.map((key) => [key, {}])) as Record<TKey, Record<never, never>>;
+}
 
 /** The columns that a value becomes, by their names; the name alone, where the value is the cell (null is an empty one). */
 type ColumnsOfValue<TValue> =

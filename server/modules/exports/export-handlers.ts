@@ -9,8 +9,8 @@ import { listMadaris } from '#server/modules/madaris/list-madaris.ts';
 import { selectRadar } from '#server/modules/radar/select-radar.ts';
 import { listRegions } from '#server/modules/regions/list-regions.ts';
 import { listUsers } from '#server/modules/users/list-users.ts';
-import { tableWords } from '#server/tables/words.ts';
 import { sendTable } from '#server/tables/write-table.ts';
+import { textsOf } from '#server/words/words.ts';
 import { auditColumns, classColumns, madrasaColumns, regionColumns, userColumns } from './columns.ts';
 import { type Columns, columnList } from './columns-of.ts';
 import { paymentColumns, sponsorshipColumns } from './giving-columns.ts';
@@ -64,7 +64,7 @@ async function send<TRow extends object>(
   read: (inner: Context, page: Paged) => Promise<Page<TRow>>,
 ): Promise<FastifyReply> {
   const { language } = call;
-  const words = tableWords(language);
+  const words = textsOf(language, 'tables');
   const found = await tx(call.db, (db) => readAll((page) => read({ ...call, db }, page)), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { dayOf } from '#contract/month.ts';
-import { tableWords } from '#server/tables/words.ts';
+import { textsOf } from '#server/words/words.ts';
 import { type Columns, leftOut } from './columns-of.ts';
 
 const day = (time: string | null) => (time ? dayOf(time) : '');
@@ -11,54 +11,30 @@ const person: Columns<{ sponsor: Sponsorship['sponsor'] }>['sponsor'] = {
 };
 
 export const sponsorshipColumns: Columns<Sponsorship> = {
-  id: leftOut,
   sponsor: person,
-  type: leftOut,
-  typeId: leftOut,
   name: 'name',
   madrasaName: 'madrasa',
-  regionId: leftOut,
   regionName: 'region',
   amount: 'amount',
-  nextAmount: leftOut,
-  price: leftOut,
-  state: { state: (state, language) => tableWords(language).sponsorships[state] },
-  pausedBecause: leftOut,
-  paymentMethod: leftOut,
-  lastFour: leftOut,
-  autoCharge: leftOut,
-  givingKind: leftOut,
-  onBehalfOf: leftOut,
-  readsReports: leftOut,
-  nextMonth: leftOut,
-  due: leftOut,
-  holdsUntil: leftOut,
+  state: { state: (state, language) => textsOf(language, 'tables').sponsorships[state] },
   startedDate: { startedDate: day },
   nextChargeDate: { nextChargeDate: day },
-  pausedDate: leftOut,
-  cancelledDate: leftOut,
-  version: leftOut,
-  createdDate: leftOut,
+  ...leftOut('id', 'type', 'typeId', 'regionId', 'nextAmount', 'price', 'version', 'createdDate'),
+  ...leftOut('paymentMethod', 'lastFour', 'autoCharge', 'givingKind', 'onBehalfOf', 'readsReports'),
+  ...leftOut('pausedBecause', 'nextMonth', 'due', 'holdsUntil', 'pausedDate', 'cancelledDate'),
 };
 
 export const paymentColumns: Columns<Payment> = {
-  id: leftOut,
-  sponsorshipId: leftOut,
   month: 'month',
-  type: leftOut,
-  typeId: leftOut,
   name: 'name',
   sponsor: person,
   amount: 'amount',
-  state: { state: (state, language) => tableWords(language).payments[state] },
+  state: { state: (state, language) => textsOf(language, 'tables').payments[state] },
   gateway: 'gateway',
-  attempts: leftOut,
-  dueDate: leftOut,
-  nextAttemptDate: leftOut,
   paidDate: { paidDate: day },
   refundedDate: { refundedDate: day },
   refundedAmount: 'refundedAmount',
   receiptCode: 'receipt',
-  version: leftOut,
-  createdDate: leftOut,
+  ...leftOut('id', 'sponsorshipId', 'type', 'typeId', 'version', 'createdDate'),
+  ...leftOut('attempts', 'dueDate', 'nextAttemptDate'),
 };

@@ -1,11 +1,11 @@
 import type { RadarRow } from '#contract/answers/radar.ts';
 import type { Language } from '#contract/language/languages.ts';
-import { tableWords } from '#server/tables/words.ts';
 import type { Table } from '#server/tables/write-table.ts';
+import { textsOf } from '#server/words/words.ts';
 
 /** The radar as a table: a column for each month, and beside it whom to call. */
 export function radarTable(rows: readonly RadarRow[], months: readonly string[], language: Language): Table {
-  const { columns, states, lists } = tableWords(language);
+  const { columns, states, lists } = textsOf(language, 'tables');
   const { region, madrasa, class: className, silentMonths, lastReport, teachers } = columns;
   return {
     name: lists.radar,

@@ -12,7 +12,7 @@ import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { newId } from '#server/new-id.ts';
-import { tableWords } from '#server/tables/words.ts';
+import { textsOf } from '#server/words/words.ts';
 import { amountText } from './amount-text.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
@@ -211,7 +211,7 @@ async function readPlaces(call: Asking, hasClasses: boolean): Promise<Places> {
 function roleOf(text: string) {
   const folded = fold(text);
   return roles.find((role) =>
-    [role, ...languageCodes.map((one) => tableWords(one).roles[role])].map(fold).includes(folded),
+    [role, ...languageCodes.map((one) => textsOf(one, 'tables').roles[role])].map(fold).includes(folded),
   );
 }
 

@@ -10,8 +10,8 @@ import { brokenField } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { ownId } from '#server/modules/account/own-account.ts';
 import { newId } from '#server/new-id.ts';
-import { tableWords } from '#server/tables/words.ts';
 import { sendTable } from '#server/tables/write-table.ts';
+import { textsOf } from '#server/words/words.ts';
 import { rowChecker } from './check-rows.ts';
 import { hashPasswords } from './hash-passwords.ts';
 import { matchColumns, missingFields } from './match-columns.ts';
@@ -27,7 +27,7 @@ type StoredImport = typeof imports.$inferSelect;
 export function createImportHandlers({ background, ...tools }: ImportTools & { background: Background }) {
   return {
     'imports.template': async ({ params, query, language, reply }) => {
-      const words = tableWords(language);
+      const words = textsOf(language, 'tables');
       const columns = importFields[params.kind].map((field) => words.columns[field]);
       return sendTable(
         reply,

@@ -1,7 +1,7 @@
 import { type ImportField, type ImportKind, importFields, requiredImportFields } from '#contract/entities/import.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import { fold } from '#contract/text/folding.ts';
-import { tableWords } from '#server/tables/words.ts';
+import { textsOf } from '#server/words/words.ts';
 
 /**
  * What each header is taken for, by the names of the columns in every language and by what else people call them; null where
@@ -14,7 +14,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): (str
     // The name of a column counts more than another one's other name.
     ...fields.flatMap((field) => [
       [fold(field), field] as const,
-      ...languageCodes.map((language) => [fold(tableWords(language).columns[field]), field] as const),
+      ...languageCodes.map((language) => [fold(textsOf(language, 'tables').columns[field]), field] as const),
     ]),
   ]);
   const taken = new Set<string>();
@@ -28,7 +28,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): (str
 
 function otherNames(field: ImportField): string[] {
   return languageCodes.flatMap((language) => {
-    const listed: Readonly<Record<string, string>> = tableWords(language).otherNames;
+    const listed: Readonly<Record<string, string>> = textsOf(language, 'tables').otherNames;
     return (listed[field] ?? '').split(',').map(fold).filter(Boolean);
   });
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language/languages.ts';
 import type { importRows, imports } from '#server/db/schema/imports.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
-import { tableWords } from '#server/tables/words.ts';
 import type { Table } from '#server/tables/write-table.ts';
+import { textsOf } from '#server/words/words.ts';
 
 type StoredRow = typeof importRows.$inferSelect;
 
@@ -12,7 +12,7 @@ export function resultTable(
   rows: readonly StoredRow[],
   language: Language,
 ): Table {
-  const { columns, lists } = tableWords(language);
+  const { columns, lists } = textsOf(language, 'tables');
   const kept = headers.map((_, column) => column).filter((column) => fields[column] && fields[column] !== 'password');
   return {
     name: lists.result,
@@ -29,7 +29,7 @@ export function resultTable(
 }
 
 function resultOf({ action, state }: StoredRow, language: Language): string {
-  const { results } = tableWords(language);
+  const { results } = textsOf(language, 'tables');
   if (action === 'wrong') return results.wrong;
   if (action === 'skip') return results.skipped;
   if (state === 'done') return action === 'add' ? results.added : results.changed;

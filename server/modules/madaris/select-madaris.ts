@@ -4,7 +4,7 @@ import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
-import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
+import { isComplete, openDollars, peopleOf, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /**
@@ -43,7 +43,7 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
     sql`from ${page}
       join ${regions} on ${regions.id} = ${madaris.regionId}
       cross join lateral ${classesOfMadrasa} as taught
-      cross join lateral ${peopleOfMadrasa} as people
+      cross join lateral ${peopleOf(sql`madrasa_id`, madaris.id)} as people
       cross join lateral ${sponsorsOf(isComplete(madaris.openCents), given, viewer)} as sponsored`,
   );
 }
@@ -56,12 +56,4 @@ const classesOfMadrasa = sql`(
   select count(*)::int as classes,
     (count(*) filter (where classes.open_cents = 0))::int as sponsored
   from classes where classes.madrasa_id = ${madaris.id}
-)`;
-
-/** Who is in several classes counts once. */
-const peopleOfMadrasa = sql`(
-  select (select count(distinct user_id)::int from class_members
-      where madrasa_id = ${madaris.id} and role = 'student') as students,
-    (select count(distinct user_id)::int from class_members
-      where madrasa_id = ${madaris.id} and role = 'teacher') as teachers
 )`;

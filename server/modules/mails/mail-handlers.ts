@@ -1,14 +1,13 @@
 import { regularMails } from '#contract/rights/mails.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
+import { found } from '#server/http/call/found.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { readStopToken, type StopOrder } from './stop-token.ts';
 
 export const mailHandlers = {
   'mails.stop': async (call) => {
-    const order = await readStopToken(call.db, call.params.token);
-    if (!order) throw new HttpError('not-found');
+    const order = found(await readStopToken(call.db, call.params.token));
     await stop(call, order);
     return { data: { message: mailWords(call.language, `stop.${order.kind}`) } };
   },

@@ -3,7 +3,15 @@ import type { Region } from '#contract/entities/region.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
-import { isComplete, openDollars, percentage, seesNames, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
+import {
+  isComplete,
+  openDollars,
+  peopleOf,
+  percentage,
+  seesNames,
+  sponsorsOf,
+  type Viewer,
+} from '#server/figures/figures.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /** Regions as a caller may read them. */
@@ -36,7 +44,7 @@ function regionSelection(page: SQL, viewer: Viewer) {
     },
     sql`from ${page}
       cross join lateral ${schoolsOfRegion} as schools
-      cross join lateral ${peopleOfRegion} as people
+      cross join lateral ${peopleOf(sql`region_id`, regions.id)} as people
       cross join lateral ${sponsorsOf(isComplete(regions.openCents), given, viewer)} as sponsored`,
   );
 }
@@ -56,12 +64,4 @@ const schoolsOfRegion = sql`(
     where madaris.region_id = ${regions.id} group by classes.madrasa_id
   ) as taught on taught.madrasa_id = madaris.id
   where madaris.region_id = ${regions.id}
-)`;
-
-/** Who is in several classes counts once. */
-const peopleOfRegion = sql`(
-  select (select count(distinct user_id)::int from class_members
-      where region_id = ${regions.id} and role = 'student') as students,
-    (select count(distinct user_id)::int from class_members
-      where region_id = ${regions.id} and role = 'teacher') as teachers
 )`;

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { usersInScope } from '#server/access/scope.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { GrowingUploads } from '#server/storage/growing-uploads.ts';
-import { uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
+import { type GrowingUploads, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
 import type { Intake } from '#server/storage/intake.ts';
 import type { Bucket } from './s3-bucket.ts';
 import { S3PieceStore } from './s3-piece-store.ts';

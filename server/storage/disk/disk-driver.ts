@@ -2,8 +2,9 @@ import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { ifThere } from '#server/db/embedded/is-there.ts';
+import { syncFolder } from '#server/db/embedded/sync-folder.ts';
 import type { BlobDriver, BlobEntry } from '#server/storage/blob-driver.ts';
-import { makeFolder, syncFolder } from '#server/storage/durable.ts';
+import { makeFolder } from '#server/storage/durable.ts';
 import { BlobMissing } from '#server/storage/errors.ts';
 
 /**

@@ -10,45 +10,35 @@ const headLength = 4_100;
 /** Acrobat looks for the end mark in the last 1,024 bytes; some printers add a little after it. */
 const tailLength = 2_048;
 
+const fits: Record<FileExtension, (path: string, size: number) => Promise<boolean>> = {
+  pdf: isWholePdf,
+  docx: (path, size) => isOffice(path, size, 'word/document.xml'),
+  xlsx: (path, size) => isOffice(path, size, 'xl/workbook.xml'),
+  // Unpacked and checked by itself (server/modules/documents/reports/page).
+  sanadreport: async () => true,
+  csv: isText,
+  mp3: isMp3,
+  m4a: isM4a,
+  ogg: isOgg,
+  // What file-type calls the rest; Word's and Excel's old formats share one container.
+  doc: isKind('cfb'),
+  xls: isKind('cfb'),
+  jpg: isKind('jpg'),
+  jpeg: isKind('jpg'),
+  png: isKind('png'),
+  webp: isKind('webp'),
+};
+
 /**
  * Whether a file's content is what its extension says (docs/rules.md#files), judged from a local copy by reading as
  * little as is enough: the first bytes, a PDF's end, a zip's directory, a CSV's letters. Nothing is unpacked or run.
  */
-export async function fitsName(path: string, size: number, extension: FileExtension): Promise<boolean> {
-  switch (extension) {
-    case 'pdf':
-      return await isWholePdf(path, size);
-    case 'docx':
-      return await isOffice(path, size, 'word/document.xml');
-    case 'xlsx':
-      return await isOffice(path, size, 'xl/workbook.xml');
-    case 'sanadreport':
-      return true; // unpacked and checked by itself (server/modules/documents/reports/page)
-    case 'csv':
-      return await isText(path);
-    case 'mp3':
-      return await isMp3(path, size);
-    case 'm4a':
-      return await isM4a(path, size);
-    case 'ogg':
-      return await isOgg(path);
-    default:
-      return (await kindOf(path)) === kindNamed[extension];
-  }
+export function fitsName(path: string, size: number, extension: FileExtension): Promise<boolean> {
+  return fits[extension](path, size);
 }
 
-/** What file-type calls the rest; Word's and Excel's old formats share one container. */
-const kindNamed = {
-  doc: 'cfb',
-  xls: 'cfb',
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-} as const satisfies Partial<Record<FileExtension, string>>;
-
-async function kindOf(path: string): Promise<string | undefined> {
-  return (await fileTypeFromBuffer(await readBytes(path, 0, headLength)))?.ext;
+function isKind(kind: string) {
+  return async (path: string) => (await fileTypeFromBuffer(await readBytes(path, 0, headLength)))?.ext === kind;
 }
 
 async function isWholePdf(path: string, size: number): Promise<boolean> {

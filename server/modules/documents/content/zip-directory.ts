@@ -1,4 +1,4 @@
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 
 const mostEntries = 5_000;
 const mostBytes = 1024 ** 3;
@@ -21,12 +21,6 @@ export async function zipNames(path: string, size: number): Promise<Set<string> 
   } finally {
     zip.close();
   }
-}
-
-interface Entry {
-  fileName: string;
-  compressedSize: number;
-  uncompressedSize: number;
 }
 
 async function readNames(entries: AsyncIterable<Entry>, size: number): Promise<Set<string> | undefined> {

@@ -13,6 +13,7 @@ import type { DocumentKind } from '#server/modules/documents/document-kinds.ts';
 import { ownDocument } from '#server/modules/documents/own-document.ts';
 import { type ReceivedPage, receivePage } from '#server/modules/documents/reports/page/receive-page.ts';
 import { noUpload, takeUpload } from '#server/modules/documents/uploads/take-upload.ts';
+import type { Measured } from '#server/storage/arrival.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { BlobTooLarge } from '#server/storage/errors.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
@@ -39,13 +40,8 @@ type Receiving = Context & {
   checkFields(raw: Readonly<Record<string, string>>): DocumentUpload;
 };
 
-interface Measured {
-  size: number;
-  sha256: string;
-  staged?: StagedBlob;
-}
-
-type NamedContent = NonNullable<UploadBody<Measured>['file']>;
+type Content = Measured & { staged?: StagedBlob };
+type NamedContent = NonNullable<UploadBody<Content>['file']>;
 
 /**
  * Receives fields and file of an upload and checks both; after a error nothing of it is left.
@@ -59,7 +55,7 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
   const releaseAll = async () => {
     for (const blob of [...(staged ? [staged] : []), ...others]) await releaseBlob(call, blob);
   };
-  const take = async (content: Readable): Promise<Measured> => {
+  const take = async (content: Readable): Promise<Content> => {
     if (call.repeated) return await measure(content);
     staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
     return { ...staged, staged };
@@ -113,7 +109,7 @@ function rejectCardNumber({ language }: Receiving, name: string): void {
 async function checkContent(
   fields: DocumentUpload,
   extension: FileExtension,
-  { size, sha256, staged }: Measured,
+  { size, sha256, staged }: Content,
 ): Promise<void> {
   if (size === 0) throw new HttpError('file-empty');
   if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new HttpError('file-damaged');

@@ -2,11 +2,11 @@ import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { hidesCardNumber } from '#server/http/request/card-numbers.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import type { TypedCard } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import {
   PaymentClosed,
   PaymentDiffers,
   PaymentTokenUnknown,
+  type TypedCard,
 } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 import { reportPageEntry, reportPhotoEntry, reportVoiceEntry } from '#contract/entities/report-page.ts';
 import { limits, serverLimits } from '#contract/limits.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -34,14 +34,8 @@ export async function unpackContainer(path: string, size: number): Promise<Unpac
   }
 }
 
-interface Sized {
-  readonly fileName: string;
-  readonly compressedSize: number;
-  readonly uncompressedSize: number;
-}
-
-async function entriesOf<TEntry extends Sized>(found: AsyncIterable<TEntry>, size: number): Promise<TEntry[]> {
-  const entries: TEntry[] = [];
+async function entriesOf(found: AsyncIterable<Entry>, size: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
   const names = new Set<string>();
   let packed = 0;
   for await (const entry of found) {
