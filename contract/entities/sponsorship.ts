@@ -43,7 +43,7 @@ export const Sponsorship = v.object({
   autoCharge: v.boolean(),
   givingKind: v.nullable(GivingKind),
   onBehalfOf: v.string(),
-  /** Whether this share is large enough to read reports, and paid (docs/rules.md#who-reads-reports). */
+  /** Whether a month that was paid opens its reports, and this share goes on doing so (docs/rules.md#who-reads-reports). */
   readsReports: v.boolean(),
   /** The month that is charged or asked for next, and when; null where nothing comes. */
   nextMonth: v.nullable(Month),

@@ -9,11 +9,6 @@ export function isShareEnough(cents: Value, priceCents: Value): SQL {
   return sql`(${cents} * 100.0 >= ${priceCents} * ${sql.raw(String(limits.reportShare))})`;
 }
 
-/** Whether money was really taken for a sponsorship, and stayed. */
-export function isPaid(sponsorshipId: Value): SQL {
-  return sql`exists (select from payments where payments.sponsorship_id = ${sponsorshipId} and payments.state = 'paid')`;
-}
-
 /**
  * On a payment `p`: whether it opens the reports of its month. It was really paid, and what was paid
  * and did not go back was enough of the price at that time: neither a raised amount nor another price changes what a month has opened.
@@ -22,4 +17,13 @@ export function isPaid(sponsorshipId: Value): SQL {
  */
 export function opensMonth(priceCents: Value): SQL {
   return sql`(p.state = 'paid' and ${isShareEnough(sql`(p.amount_cents - p.refunded_cents)`, sql`coalesce(p.price_cents, ${priceCents})`)})`;
+}
+
+/**
+ * Whether a sponsorship opens the reports of any month.
+ *
+ * @param priceCents as for `opensMonth`
+ */
+export function opensAnyMonth(sponsorshipId: Value, priceCents: Value): SQL {
+  return sql`exists (select from payments p where p.sponsorship_id = ${sponsorshipId} and ${opensMonth(priceCents)})`;
 }

@@ -180,7 +180,7 @@ describe.each([
     expect(under.moved().get(data.id)?.refundedCents).toBe(0);
   });
 
-  test('a part that leaves less than a tenth of the price closes the reports of its month', async () => {
+  test('a part that leaves less than a tenth of the price closes the reports of its month, and the sponsorship says so', async () => {
     const { data } = await pay();
     const opens = async () => {
       const { rows } = await here.school.database.db.execute<{ opens: boolean }>(
@@ -193,10 +193,11 @@ describe.each([
         as: here.school.admin,
         body: { amount, reason: 'asked' },
       });
+    const readsReports = async () => (await sponsorshipOf(data.sponsorshipId)).readsReports;
     await refund('36');
-    expect(await opens()).toBe(true);
+    expect([await opens(), await readsReports()]).toEqual([true, true]);
     await refund('0.01');
-    expect(await opens()).toBe(false);
+    expect([await opens(), await readsReports()]).toEqual([false, false]);
   });
 
   test('a hold that has ended is not charged, and says so', async () => {
