@@ -112,7 +112,11 @@ async function duePayment(
 ): Promise<PaymentRow> {
   const row = await latest(db, sponsorship.id);
   if (!row || row.refundAskedAt || !['due', 'open', 'failed'].includes(row.state)) throw new HttpError('nothing-due');
-  if (row.state !== 'open') return reopen(db, tools, await fitRaise(db, { row, sponsorship, openCents }));
+  if (row.state !== 'open') {
+    // Paid, it would start again, which a place without a class does not (docs/rules.md#screens).
+    if (sponsorship.state === 'paused') await requireClassIn(db, sponsorship);
+    return reopen(db, tools, await fitRaise(db, { row, sponsorship, openCents }));
+  }
   if (row.way === 'charge') throw new HttpError('payment-open', { retryAfter: 5 });
   return row;
 }

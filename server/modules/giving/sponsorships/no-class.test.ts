@@ -5,6 +5,7 @@ import type { Region } from '#contract/entities/region.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { hasClass } from '#contract/rights/has-class.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { onRegion } from '#tests/server/build-school.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
@@ -108,5 +109,27 @@ describe('a place without a single class', () => {
 
     const underWay = await here.createSponsorship({ ...body, id: other.id, ...paid }, here.other);
     expect([underWay.status, underWay.data.state]).toEqual([201, 'active']);
+  });
+
+  test('whose last class went while it was paused unpaid: paying that month does not start it again, until there is a class', async () => {
+    const { id: classId } = await here.school.classIn(madrasa.id);
+    const { data: given } = await here.createSponsorship({ type: 'madrasa', typeId: madrasa.id, amount: 20, ...paid });
+    const { db } = here.school.database;
+    const [unpaid, broken] = [
+      { state: 'failed', attempts: 3 } as const,
+      { state: 'paused', pausedBecause: 'unpaid' } as const,
+    ];
+    await db.update(payments).set(unpaid).where(eq(payments.sponsorshipId, given.id));
+    await db.update(sponsorships).set(broken).where(eq(sponsorships.id, given.id));
+    await here.school.call('DELETE', `classes/${classId}`, { as: here.school.admin });
+    const pay = () =>
+      here.school.call('POST', 'payments', { as: here.sponsor, body: { sponsorshipId: given.id, ...paid } });
+    const rejected = await pay();
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'no-class']);
+    expect(await paymentsOf(madrasa)).toMatchObject([unpaid]);
+    await here.school.classIn(madrasa.id);
+    expect((await pay()).status).toBe(201);
+    const { data } = await here.school.call<Sponsorship>('GET', `sponsorships/${given.id}`, { as: here.sponsor });
+    expect(data.state).toBe('active');
   });
 });

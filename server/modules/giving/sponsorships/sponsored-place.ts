@@ -50,7 +50,7 @@ export function requireClass(place: Pick<SponsoredPlace, 'hasClass'>): void {
   if (!place.hasClass) throw new HttpError('no-class');
 }
 
-/** The same before the first payment of a hold is started. @throws HttpError `no-class`, `not-found` */
+/** The same before a payment that starts a sponsorship, or starts it again. @throws HttpError `no-class`, `not-found` */
 export async function requireClassIn(db: Database, { type, typeId }: { type: SponsorshipType; typeId: string }) {
   requireClass(await findPlace(db, type, typeId));
 }
