@@ -10,7 +10,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
-import { useLeave } from './use-leave.ts';
+import { useLeave } from './leave/use-leave.ts';
 
 /** Paper has the document alone. */
 const Head = styled('div', { base: { '@media print': { display: 'none' } } });

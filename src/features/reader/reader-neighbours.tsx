@@ -6,8 +6,8 @@ import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
-import { LinkButton } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
+import { DocumentLink } from './leave/document-link.tsx';
 
 const Row = styled('nav', {
   base: {
@@ -58,18 +58,10 @@ type NeighbourProps = {
 
 function Neighbour({ kind, of, label, icon, isNext }: NeighbourProps) {
   return (
-    <LinkButton
-      to={kind === 'material' ? '/read/material/$id' : '/read/report/$id'}
-      params={{ id: of.id }}
-      // Back leads to the list, however many were read.
-      replace
-      variant="outline"
-      maxWidth="100%"
-      aria-label={`${label}: ${of.title}`}
-    >
+    <DocumentLink kind={kind} id={of.id} variant="outline" maxWidth="100%" aria-label={`${label}: ${of.title}`}>
       {!isNext && icon}
       <Title>{of.title}</Title>
       {isNext && icon}
-    </LinkButton>
+    </DocumentLink>
   );
 }

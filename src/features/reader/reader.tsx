@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
 import { prepareFor } from './lazy-view.tsx';
+import { usePlainAddress } from './leave/use-plain-address.ts';
 import { MonthFacts } from './month/month-facts.tsx';
 import { OpenDocument } from './open-document.tsx';
 import { PageView } from './page/page-view.tsx';
@@ -102,13 +102,7 @@ function OpenReader({ kind, row, at, documentKind }: ReaderProps & AtProps & { d
 type OpenedProps = ReaderProps & AtProps & { documentKind: DocumentKind; source: Source; start: number };
 
 function Opened({ kind, row, at, documentKind, source, start }: OpenedProps) {
-  const navigate = useNavigate();
-  const keepPlace = useKeepPlace(kind, row, () => {
-    // From here on the place is kept; back and a reload lead to it, and not to where the address once led.
-    if (at.page !== undefined || at.find !== undefined) {
-      void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
-    }
-  });
+  const keepPlace = useKeepPlace(kind, row, usePlainAddress(at));
   return (
     <OpenDocument
       documentKind={documentKind}

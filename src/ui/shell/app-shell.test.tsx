@@ -73,3 +73,12 @@ test('a search leads to the field of what it finds', async () => {
   expect(document.activeElement).toBe(found);
   expect(found.value).toBe('nur');
 });
+
+test('past the header one comes to the content, and Back still leads to the screen before', async () => {
+  await open();
+  const before = [location.href, history.length];
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  const followed = fireEvent.click(skip);
+  expect([followed, location.href, history.length]).toEqual([false, ...before]);
+  expect(document.activeElement?.id).toBe('content');
+});

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 
@@ -19,5 +20,15 @@ const Anchor = styled('a', {
 /** The first stop of the Tab key: past the header to the content. */
 export function SkipLink() {
   const { t } = useTranslation();
-  return <Anchor href="#content">{t('shell.skipToContent')}</Anchor>;
+  return (
+    <Anchor href="#content" onClick={skip}>
+      {t('shell.skipToContent')}
+    </Anchor>
+  );
+}
+
+/** Without a step in the history, in which Back would have to be pressed twice. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }

@@ -8,6 +8,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { goToPlaceIn, placeIn, useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { leadWithin } from './lead-within.ts';
 import { safeHtml } from './safe-html.ts';
 import type { WordQuestion } from './word-question.ts';
 
@@ -64,6 +65,7 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
 
   useEffect(() => {
     if (!content || !paper.current) return;
+    leadWithin(content);
     paper.current.replaceChildren(content);
     inform({ outline: headingsOf(paper.current) });
     setReady(true);

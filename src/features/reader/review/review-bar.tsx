@@ -9,12 +9,12 @@ import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
-import { LinkButton } from '#ui/button/link.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { useLeave } from '../use-leave.ts';
+import { DocumentLink } from '../leave/document-link.tsx';
+import { useLeave } from '../leave/use-leave.ts';
 
 /** In reach of the thumb while a report is read, above the app's own bar on a phone. */
 const Bar = styled('nav', {
@@ -88,19 +88,17 @@ type StepProps = { of: RowOfReading; reading: readonly RowOfReading[] | undefine
 
 function Step({ of: { id, name }, reading, label, isNext }: StepProps) {
   return (
-    <LinkButton
-      to="/read/report/$id"
-      params={{ id }}
-      // Back leads to the list, however many were read.
-      replace
-      state={reading ? { reading } : {}}
+    <DocumentLink
+      kind="report"
+      id={id}
+      reading={reading}
       variant={isNext ? 'solid' : 'outline'}
       aria-label={`${label}: ${name}`}
     >
       {!isNext && <ChevronLeft className="mirrored" />}
       {isNext && label}
       {isNext && <ChevronRight className="mirrored" />}
-    </LinkButton>
+    </DocumentLink>
   );
 }
 

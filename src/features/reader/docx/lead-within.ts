@@ -1,0 +1,19 @@
+/** What DOMPurify puts before each name in a document, so that none is taken for one of the page (`SANITIZE_NAMED_PROPS`). */
+const namePrefix = 'user-content-';
+
+/**
+ * Makes the links of a document that lead to another place in it move the reader there, without a step in the history of the
+ * app: one press of Back leads out of the document, wherever in it one is.
+ */
+export function leadWithin(content: ParentNode): void {
+  for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const place = document.getElementById(`${namePrefix}${link.getAttribute('href')?.slice(1)}`);
+      if (!place) return;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+      place.scrollIntoView({ block: 'start' });
+    });
+  }
+}
