@@ -90,6 +90,11 @@ describe('a raised amount', () => {
     const rejected = await here.createSponsorship(here.onLesson({ amount: 20 }), here.other);
     expect(rejected.body.code).toBe('being-paid');
     expect(rejected.body.message).toContain('for 35 more minutes at most');
+    // The gateway is asked for it each minute: that makes its page no longer.
+    await db.execute(sql`update payments set tried_at = now() - interval '30 minutes', updated_at = now()
+      where sponsorship_id = ${id} and state = 'open'`);
+    const later = await here.createSponsorship(here.onLesson({ amount: 20 }), here.other);
+    expect(later.body.message).toContain('for 5 more minutes at most');
   });
 
   test('is rejected above what is open, also while the sponsorship is paused', async () => {

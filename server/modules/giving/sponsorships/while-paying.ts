@@ -44,7 +44,7 @@ async function secondsOfPaying(db: Database, { regionId }: LockedPlace, except: 
       select holds_until as ends from sponsorships
       where region_id = ${regionId} and state = 'held' and holds_until > now() and id <> ${except}
       union all
-      select greatest(now() + interval '1 minute', payments.updated_at + ${pageMayBeOpen})
+      select greatest(now() + interval '1 minute', coalesce(payments.tried_at, payments.updated_at) + ${pageMayBeOpen})
       from sponsorships join payments on sponsorship_id = sponsorships.id and payments.state = 'open'
       where sponsorships.region_id = ${regionId} and sponsorships.state = 'active' and ${isRaisedNow} and sponsorships.id <> ${except}
     ) as paying`);
