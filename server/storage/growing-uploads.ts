@@ -29,6 +29,12 @@ export interface GrowingUploads {
   drop(id: string): Promise<void>;
   /** How many whose id starts so are there, growing or waiting for their entry. */
   count(start: string): Promise<number>;
+  /**
+   * Removes the one that has stood still longest, with its note, of those whose id starts so.
+   * @param since milliseconds since 1970: it has stood still since then at least
+   * @returns whether there was one
+   */
+  removeIdlest(start: string, since: number): Promise<boolean>;
   /** Removes all whose id starts so, with their notes. */
   removeAll(start: string): Promise<void>;
   /**
@@ -36,4 +42,15 @@ export interface GrowingUploads {
    * @returns how many uploads were removed
    */
   removeExpired(now: number): Promise<number>;
+}
+
+/** An upload, and when the last piece of it came, in milliseconds since 1970. */
+export interface Touched {
+  readonly id: string;
+  readonly touchedAt: number;
+}
+
+/** The one that has stood still longest, and since a moment at least; undefined where there is none. */
+export function idlestOf(uploads: readonly Touched[], since: number): string | undefined {
+  return uploads.filter(({ touchedAt }) => touchedAt <= since).sort((a, b) => a.touchedAt - b.touchedAt)[0]?.id;
 }

@@ -24,6 +24,7 @@ export function s3Uploads(bucket: Bucket, intake: Intake): GrowingUploads {
     remember: (id, sha256) => objects.setHash(id, sha256),
     drop: (id) => objects.take(id),
     count: (start) => objects.count(start),
+    removeIdlest: (start, since) => objects.removeIdlest(start, since),
     removeAll: (start) => objects.removeAll(start),
     removeExpired: (now) => objects.removeOlder(uploadLifetimeMs, now),
   };

@@ -1,5 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { BlobMissing } from '#server/storage/errors.ts';
+import { idlestOf } from '#server/storage/growing-uploads.ts';
 import { type Cut, layPieces, type Piece } from './pieces.ts';
 import type { Bucket } from './s3-bucket.ts';
 
@@ -103,6 +104,28 @@ export class UploadObjects {
     for await (const _ of this.bucket.list(keyOf.note(start))) count += 1;
     for await (const _ of this.bucket.list(keyOf.taken(start))) count -= 1;
     return Math.max(0, count);
+  }
+
+  /** Removes the one that has stood still longest, and since a moment at least, of those whose id starts so. */
+  async removeIdlest(start: string, since: number): Promise<boolean> {
+    const touched = new Map<string, number>();
+    for await (const { key, modifiedAt } of this.#bucket.list(keyOf.note(start))) {
+      touched.set(key.slice(keyOf.note('').length), modifiedAt.getTime());
+    }
+    for await (const { key } of this.#bucket.list(keyOf.taken(start)))
+      touched.delete(key.slice(keyOf.taken('').length));
+    for (const [id, startedAt] of touched) {
+      let last = startedAt;
+      for await (const { modifiedAt } of this.#bucket.list(keyOf.pieces(id)))
+        last = Math.max(last, modifiedAt.getTime());
+      touched.set(id, last);
+    }
+    const idlest = idlestOf(
+      [...touched].map(([id, touchedAt]) => ({ id, touchedAt })),
+      since,
+    );
+    if (idlest !== undefined) await this.forget(idlest);
+    return idlest !== undefined;
   }
 
   /** Removes all whose id starts so. */

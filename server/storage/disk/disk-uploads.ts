@@ -6,7 +6,7 @@ import type { Upload } from '@tus/server';
 import { errorCode } from '#server/db/embedded/error-code.ts';
 import { ifThere } from '#server/db/embedded/is-there.ts';
 import { makeFolder } from '#server/storage/durable.ts';
-import { type GrowingUploads, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
+import { type GrowingUploads, idlestOf, type Touched, uploadLifetimeMs } from '#server/storage/growing-uploads.ts';
 
 /** The end of a note's name; its upload's content has no such end. */
 const about = '.json';
@@ -39,6 +39,19 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
     drop: (id) => rm(join(directory, id), { force: true }),
     async count(start) {
       return (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about)).length;
+    },
+    async removeIdlest(start, since) {
+      const names = (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about));
+      const found: Touched[] = [];
+      for (const id of names) {
+        const touchedAt = (await statOf(join(directory, id)))?.mtimeMs; // absent: taken meanwhile
+        if (touchedAt !== undefined) found.push({ id, touchedAt });
+      }
+      const idlest = idlestOf(found, since);
+      if (idlest === undefined) return false;
+      // The note last: content without one would be no one's.
+      for (const name of [idlest, `${idlest}${about}`]) await rm(join(directory, name), { force: true });
+      return true;
     },
     async removeAll(beginning) {
       const names = (await readdir(directory)).filter((name) => name.startsWith(beginning));

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { limits, serverLimits } from '#contract/limits.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
@@ -284,6 +284,20 @@ inEachPlace((open) => {
     for (let index = 0; index < 51; index += 1) answers.push(await start({ as }));
     expect(answers.slice(0, 50).every(({ status }) => status === 201)).toBe(true);
     expect([answers[50]?.status, answers[50]?.body.code]).toEqual([429, 'too-many-uploads']);
+  });
+
+  test('uploads that stand still, as those of what was deleted, lock no one out: the idlest gives way', async () => {
+    const as = school.people.colleague;
+    const count = () => school.storage.uploads.count(as.id.replaceAll('-', ''));
+    const going = (await start({ as })).headers.get('location') ?? '';
+    while ((await count()) < 50) await start({ as });
+    await sendPiece(going, 0, document.bytes.subarray(0, 1_000), as);
+    expect((await start({ as })).status, 'all of them may still be on their way').toBe(429);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 45 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await start({ as })).status).toBe(201);
+    expect((await look(going, as)).headers.get('upload-offset')).toBe('1000');
+    expect(await count()).toBe(50);
   });
 
   test('what was started thirty days ago and never finished is removed', async () => {

@@ -24,6 +24,12 @@ export const uploadsPath = `${apiBase}v1/uploads`;
 /** Far more than one phone keeps in flight; fewer than would fill a disk. */
 const mostUploads = 50;
 
+/**
+ * What has not grown for so long gives way to another one where there are that many: nothing says that a device has given an upload up, as
+ * with what its person has deleted.
+ */
+const idleMs = 30 * 60_000;
+
 /** The request that tus is working on, and who makes it; without an owner it only asks what the protocol offers. */
 export const uploader = new AsyncLocalStorage<UploadCall>();
 
@@ -71,7 +77,8 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
         throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
       const isFull = (await uploads.count(idsOf(ownerId()))) >= mostUploads;
-      if (isFull) throw problem('too-many-uploads', languageIn(request));
+      if (isFull && !(await uploads.removeIdlest(idsOf(ownerId()), Date.now() - idleMs)))
+        throw problem('too-many-uploads', languageIn(request));
       // Before a byte of it has gone over a bad line. It counts from its entry on, whose call asks again.
       await requireSpace({ db }, ownerId(), size ?? 1);
       return {};
