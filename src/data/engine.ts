@@ -8,7 +8,8 @@ import { type Mirror, mirrorOf } from './database/database.ts';
 import { writeSetting } from './device/device.ts';
 import { reportDrafts } from './drafts/report-drafts.ts';
 import * as outboxActions from './outbox/actions.ts';
-import { saveDeletion, saveUpload } from './outbox/add.ts';
+import { saveDeletion } from './outbox/add.ts';
+import { saveUpload } from './outbox/save-upload.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { renewHere, showBadge, subscribeHere, unsubscribeHere } from './push/device-push.ts';
 import { findTexts } from './reading/find-texts.ts';
@@ -134,7 +135,7 @@ async function change(account: Account, session: Session | null): Promise<void> 
   const { userId, role, language } = account;
   stopUpkeep?.();
   stopUpkeep = undefined;
-  sync?.stop();
+  await sync?.stop();
   sync = undefined;
   if (userId === null) sendFor(null, () => language);
   await matchPage(session);

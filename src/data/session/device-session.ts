@@ -1,6 +1,6 @@
 import type { Session, User } from '#contract/reading/read.ts';
 import { device, readSetting, writeSetting } from '#data/device/device.ts';
-import { finishWipes, startSignOut } from './sign-out.ts';
+import { finishWipes, startSignOut, wipeLateRows } from './sign-out.ts';
 
 /** A session that can be used for sending. */
 export interface LivingSession {
@@ -16,11 +16,12 @@ export interface LivingSession {
 export async function keepSession({ user, token, expiresAt }: Session): Promise<void> {
   const before = await readSetting('account');
   if (before && before !== user.id) await startSignOut(before, true);
-  await finishWipes();
-  await device.transaction('rw', device.sessions, device.settings, async () => {
-    await device.sessions.put({ userId: user.id, user, token, expiresAt, ended: false });
-    await writeSetting('account', user.id);
-  });
+  await finishWipes(() =>
+    device.transaction('rw', device.sessions, device.settings, async () => {
+      await device.sessions.put({ userId: user.id, user, token, expiresAt, ended: false });
+      await writeSetting('account', user.id);
+    }),
+  );
 }
 
 /** Keeps what a person changed in their own record, for the next start. */
@@ -29,11 +30,11 @@ export async function keepUser(user: User): Promise<void> {
 }
 
 /**
- * Follows a change of the page's session, and finishes what an interrupted sign-out left. A device that knows no one,
+ * Follows a change of the page's session, and takes away what an interrupted sign-out, or a tab that was late, left. A device that knows no one,
  * because its database was cleared, learns from the page who is there; one that knows is right, whatever the page says.
  */
 export async function matchPage(session: Session | null): Promise<void> {
-  await finishWipes();
+  await wipeLateRows();
   if (session && (await readSetting('account')) === undefined) await keepSession(session);
 }
 

@@ -129,6 +129,28 @@ test('a sign-out that was interrupted is finished at the next start', async () =
   expect(await device.wipes.count()).toBe(0);
 });
 
+test.each([
+  ['with nothing that waits', false],
+  ['with work that is kept', true],
+])('what another tab stores after a wipe, %s, is gone once that tab learns of the sign-out', async (_, keepOutbox) => {
+  await useTheApp();
+  await signOut(keepOutbox);
+  const late = mirrorOf(userId);
+  await storeRows(late, 'regions', [buildRegion()], 1);
+  await late.meta.put({ key: 'stats.get', value: {}, at: 1 });
+  await matchPage(null);
+  expect((await Dexie.getDatabaseNames()).includes(mirrorName(userId))).toBe(keepOutbox);
+  const mirror = mirrorOf(userId);
+  expect([await mirror.regions.count(), await mirror.meta.count()]).toEqual([0, 0]);
+  expect((await mirror.outbox.toArray()).map(({ id }) => id)).toEqual(keepOutbox ? [idOf(2)] : []);
+});
+
+test('who is signed in loses nothing by what others have left', async () => {
+  await useTheApp();
+  await matchPage(sessionOf('token'));
+  expect([await mirrorOf(userId).regions.count(), await mirrorOf(userId).outbox.count()]).toEqual([1, 2]);
+});
+
 test('a page that has forgotten its session takes nothing from its owner, who never signed out', async () => {
   await useTheApp();
   await matchPage(null);

@@ -1,4 +1,7 @@
-import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { Dexie } from 'dexie';
+import * as v from 'valibot';
+import { Id } from '#contract/fields.ts';
+import { type Mirror, mirrorName, mirrorOf } from '#data/database/database.ts';
 import { rowTables } from '#data/database/entities.ts';
 import { identityKey } from '#data/database/identity.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
@@ -38,11 +41,34 @@ let wiping: Promise<void> = Promise.resolve();
 /**
  * Finishes every sign-out that has started; at a start, those that a closed page or an empty battery interrupted. One
  * after the other, whoever asks.
+ * @param then what no other tab's wipe may come between
  */
-export function finishWipes(): Promise<void> {
-  const wipeAlone = () => aloneOnDevice(wipeAll);
+export function finishWipes(then: () => Promise<void> = async () => undefined): Promise<void> {
+  const wipeAlone = () => aloneOnDevice(() => wipeAll().then(then));
   wiping = wiping.then(wipeAlone, wipeAlone);
   return wiping;
+}
+
+/**
+ * Takes away what another tab stored for someone after their wipe, because it learned of the sign-out later. What is not sent stays
+ * theirs. A device that knows no one, because its database was cleared, takes nothing from anyone.
+ */
+export function wipeLateRows(): Promise<void> {
+  return finishWipes(async () => {
+    const account = await readSetting('account');
+    if (account === undefined) return;
+    const strangers = (await accountsHere()).filter((userId) => userId !== account);
+    for (const userId of strangers) await wipeRows({ userId, keepOutbox: true });
+  });
+}
+
+/** The accounts that have a database on this device. */
+async function accountsHere(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames();
+  const start = mirrorName('');
+  return names.flatMap((name) =>
+    name.startsWith(start) && v.is(Id, name.slice(start.length)) ? name.slice(start.length) : [],
+  );
 }
 
 /**
@@ -61,8 +87,12 @@ async function wipeAll(): Promise<void> {
   }
 }
 
-async function wipeAccount({ userId, keepOutbox }: Wipe): Promise<void> {
+async function wipeAccount(wipe: Wipe): Promise<void> {
   await endNotifications();
+  await wipeRows(wipe);
+}
+
+async function wipeRows({ userId, keepOutbox }: Wipe): Promise<void> {
   if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (!keepOutbox) await device.shares.filter((share) => share.userId === userId).delete();
   const mirror = mirrorOf(userId);

@@ -13,7 +13,8 @@ const wait = { first: 2_000, between: 5 * 60_000 } as const;
 export interface RunningSync {
   /** Now, for something shows that there may be news. */
   syncNow(): void;
-  stop(): void;
+  /** Resolves once nothing more is stored. */
+  stop(): Promise<void>;
 }
 
 /** Synchronises soon, then every few minutes, and when the connection is back; one tab at a time. */
@@ -23,13 +24,14 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
   const { signal } = controller;
   let timer = setTimeout(syncNow, wait.first);
   let running = false;
+  let round = Promise.resolve();
   let wasOffline = currentConnection().offline;
 
   function syncNow(): void {
     if (running || signal.aborted) return;
     running = true;
     clearTimeout(timer);
-    alone(`sanad-sync-${account.userId}`, bringNews)
+    round = alone(`sanad-sync-${account.userId}`, bringNews)
       .catch((failure: unknown) => {
         const expected = failure instanceof Unreachable || failure instanceof ApiProblem || signal.aborted;
         if (!expected) console.error('The mirror could not be brought up to date.', failure);
@@ -57,6 +59,7 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
       controller.abort();
       clearTimeout(timer);
       stopConnection();
+      return round;
     },
   };
 }

@@ -109,3 +109,13 @@ test('two tabs at once: an older page does not come after a newer one', async ()
   const { state } = await storeChanges(mirror, start, { page: old, askedAt: Date.now() });
   expect([await titles(), state.cursor]).toEqual([['new'], 'b']);
 });
+
+test('a page that comes after another tab has wiped the rows is not stored', async () => {
+  await storeAll(buildPage({ materials: [lesson(1)], startsOver: true, more: true }));
+  const before = (await readSyncState(mirror)) ?? start;
+  await mirror.delete();
+  mirror = mirrorOf(mirror.name.replace('sanad-', ''));
+  const late = { page: buildPage({ materials: [lesson(2)] }), askedAt: Date.now() };
+  await expect(storeChanges(mirror, before, late)).rejects.toThrow('signed out');
+  expect(await titles()).toEqual([]);
+});

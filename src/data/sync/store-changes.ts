@@ -21,6 +21,15 @@ export interface AskedPage {
   readonly askedAt: number;
 }
 
+/** The rows to which a page belongs are not on this device any more. */
+class MirrorCleared extends Error {
+  override readonly name = 'MirrorCleared';
+
+  constructor() {
+    super('The owner of these rows has signed out, or the browser has cleared them.');
+  }
+}
+
 /** What storing a page came to. */
 export interface Stored {
   /** From where to go on. */
@@ -33,6 +42,7 @@ export interface Stored {
  * Stores one page of changes with the cursor to go on with, in one transaction: all of it, or nothing. Rows that an
  * unsent outbox item makes or deletes stay as their author left them. Where another tab has gone on meanwhile, nothing
  * is stored and its state is returned: rows of an older page may not come after those of a newer one.
+ * @throws MirrorCleared where another tab has wiped the rows since, by a sign-out
  * @param before what the page was asked for with
  */
 export async function storeChanges(
@@ -44,6 +54,7 @@ export async function storeChanges(
   const tables = [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses, mirror.meta];
   return mirror.transaction('rw', tables, async () => {
     const known = await readSyncState(mirror);
+    if (known === undefined && before.cursor !== '') throw new MirrorCleared();
     if (known?.role === before.role && known.cursor !== before.cursor) return { state: known, droppedFiles: [] };
     const round = page.startsOver
       ? { round: before.round + 1, since: askedAt }
