@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { type Mirror, openMirror } from '#data/database/database.ts';
-import { saveUpload } from '#data/outbox/add.ts';
+import { saveUpload } from '#data/outbox/save-upload.ts';
 import { classId } from './build-item.ts';
 
 /** The database of a new account. */

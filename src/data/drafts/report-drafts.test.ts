@@ -6,7 +6,7 @@ import type { Mirror } from '#data/database/database.ts';
 import { placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
 import { correctReport } from '#data/outbox/actions.ts';
-import { saveUpload } from '#data/outbox/add.ts';
+import { saveUpload } from '#data/outbox/save-upload.ts';
 import { packPage } from '#data/report-pages/pack.ts';
 import { pageOf } from '#data/report-pages/page-of.ts';
 import { wholePicture } from '#lib/scan/quad.ts';

@@ -67,7 +67,7 @@ export interface Author {
  * @throws FileRejected where the file may not be uploaded or cannot be read; DeviceFull where there is no room. Nothing
  * was stored then, and the form keeps its content; OwnerLeft where its author has signed out meanwhile, in another tab.
  */
-export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
+export async function addUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const part = await describe(upload);
   const id = upload.id ?? newId();
   const item: Omit<OutboxItem, 'seq'> = {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
-import { type KnownReport, monthReport } from '#hooks/mirror/next-report.ts';
+import { monthReport } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { outboxActions, saveUpload } from '#hooks/outbox/outbox-actions.ts';
+import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { UploadButton } from '#ui/form/upload-button.tsx';
 import { UploadDialog, type UploadValues } from '#ui/form/upload-dialog.tsx';
@@ -53,17 +53,9 @@ function useUpload(classId: string) {
   async function onSave({ answer, ...values }: UploadValues): Promise<void> {
     const { state, report } = values.month ? monthReport(reports.rows, values.month) : {};
     const replaced = state === 'returned' || answer === 'replace' ? report : undefined;
-    if (!(await isCorrected(replaced, values))) {
-      await saveUpload({ endpoint: 'reports.create', classId, ...values, replaces: replaced?.id });
-    }
+    await saveUpload({ endpoint: 'reports.create', classId, ...values, replaces: replaced?.id });
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
   return { submit: t('upload'), months: reportMonths(), questionOf, onSave };
-}
-
-/** What still waits is sent with the new file, in its place. */
-async function isCorrected(replaced: KnownReport | undefined, values: Omit<UploadValues, 'answer'>): Promise<boolean> {
-  const itemId = replaced?.pending?.itemId;
-  return itemId !== undefined && outboxActions.correctReport(itemId, values);
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { setApiBase } from '#data/api/base.ts';
 import { openMirror } from '#data/database/database.ts';
-import { saveUpload } from '#data/outbox/add.ts';
+import { saveUpload } from '#data/outbox/save-upload.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
 import { randomFrom } from '#server/demo/random.ts';
