@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mirror, openMirror } from '#data/database/database.ts';
+import { removeItem } from '#data/outbox/actions.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
 import { cutRequestAfter, loseAnswer, rejection } from '#tests/tools/faults.ts';
@@ -92,3 +93,16 @@ test.each(['quota-exceeded', 'too-many-uploads'] as const)(
     expect(requests()).toEqual(['POST reports', 'POST uploads', 'POST reports']);
   },
 );
+
+test('an upload whose report its teacher has deleted is given up at the server too, and takes no one’s place', async () => {
+  const count = () => fixture.school.storage.uploads.count(teacher.userId.replaceAll('-', ''));
+  fixture.proxy.fault({ fault: cutRequestAfter(aMoment) });
+  await attempt();
+  await attempt();
+  expect(await count()).toBe(1);
+  await removeItem(mirror, id);
+  fixture.proxy.clear();
+  await attempt();
+  expect(await count()).toBe(0);
+  expect((await mirror.outbox.toArray()).map(({ kind, state }) => [kind, state])).toEqual([['delete', 'sent']]);
+});

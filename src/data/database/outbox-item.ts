@@ -79,7 +79,7 @@ export interface OutboxItem {
   waitMs: number;
   /** Bytes of the file that the server has confirmed. */
   uploadOffset: number;
-  /** The upload in pieces that has started at the server. */
+  /** The upload in pieces that has started at the server; of a deletion, the one of what it took back, which is given up. */
   uploadId?: string;
   /** The key under which an upload was asked for, until its `uploadId` came. */
   uploadKey?: string;

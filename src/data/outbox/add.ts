@@ -118,6 +118,7 @@ async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): 
   await mirror.outbox.add({
     ...blank(newId(), author, deletion.endpoint),
     ...(plan.takeBack && { tookBack: true }),
+    ...(plan.takeBack?.uploadId && { uploadId: plan.takeBack.uploadId }),
     rowId: deletion.id,
     title,
     group: groupOf(deletion.classId),

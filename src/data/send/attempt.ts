@@ -12,6 +12,7 @@ import type { ReadAhead } from './read-ahead.ts';
 import { receive } from './receipt.ts';
 import { type ItemContent, type requestOf, sendRequest, type timeoutFor } from './request.ts';
 import { forgetUpload } from './steps.ts';
+import { giveUp } from './tus.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
 /** In whose name an attempt is made, and when it must end. */
@@ -41,6 +42,8 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   const { as, signal, rules, now } = context;
   try {
     const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, context));
+    if (item.kind === 'delete' && item.uploadId)
+      await giveUp({ as, signal, timeoutFor: rules.timeoutFor }, item.uploadId);
     const request = rules.requestOf(item, content);
     const timeoutMs = rules.timeoutFor(request.file?.blob.size ?? 0);
     return receive(item, await sendRequest(item, request, { signal, timeoutMs }, as), now());

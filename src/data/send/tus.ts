@@ -61,6 +61,16 @@ export async function sendPiece(
   }
 }
 
+/** Gives an upload up, so that it takes no place at the server; one that is not there any more is no error. */
+export async function giveUp(call: UploadCall, id: string): Promise<void> {
+  try {
+    await request(call, 'DELETE', `${uploads}/${id}`, {});
+  } catch (failure) {
+    // What the server does not let go of goes by itself (docs/rules.md#files).
+    if (!(failure instanceof ApiProblem)) throw failure;
+  }
+}
+
 function readOffset({ status, headers }: Response): number {
   const offset = Number(headers.get('upload-offset') ?? Number.NaN);
   if (!Number.isSafeInteger(offset)) throw new Unreachable('foreign-answer', { status });
