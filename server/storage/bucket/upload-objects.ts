@@ -109,14 +109,14 @@ export class UploadObjects {
   /** Removes the one that has stood still longest, and since a moment at least, of those whose id starts so. */
   async removeIdlest(start: string, since: number): Promise<boolean> {
     const touched = new Map<string, number>();
-    for await (const { key, modifiedAt } of this.#bucket.list(keyOf.note(start))) {
+    for await (const { key, modifiedAt } of this.bucket.list(keyOf.note(start))) {
       touched.set(key.slice(keyOf.note('').length), modifiedAt.getTime());
     }
-    for await (const { key } of this.#bucket.list(keyOf.taken(start)))
+    for await (const { key } of this.bucket.list(keyOf.taken(start)))
       touched.delete(key.slice(keyOf.taken('').length));
     for (const [id, startedAt] of touched) {
       let last = startedAt;
-      for await (const { modifiedAt } of this.#bucket.list(keyOf.pieces(id)))
+      for await (const { modifiedAt } of this.bucket.list(keyOf.pieces(id)))
         last = Math.max(last, modifiedAt.getTime());
       touched.set(id, last);
     }

@@ -44,7 +44,7 @@ export async function diskUploads(directory: string): Promise<GrowingUploads> {
       const names = (await readdir(directory)).filter((name) => name.startsWith(start) && !name.endsWith(about));
       const found: Touched[] = [];
       for (const id of names) {
-        const touchedAt = (await statOf(join(directory, id)))?.mtimeMs; // absent: taken meanwhile
+        const touchedAt = (await ifThere(stat(join(directory, id)), undefined))?.mtimeMs; // absent: taken meanwhile
         if (touchedAt !== undefined) found.push({ id, touchedAt });
       }
       const idlest = idlestOf(found, since);
