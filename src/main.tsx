@@ -9,6 +9,7 @@ import { startI18n } from '#i18n/setup.ts';
 import './ui/theme/styles.css';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { RouteError } from '#ui/states/route-error.tsx';
+import { guardScreens } from './routes/-guard.ts';
 import { Providers } from './routes/-providers.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { keepFirstScreen } from './snapshot/keep-first-screen.ts';
@@ -21,6 +22,7 @@ const router = createRouter({
   defaultPendingComponent: FullPageLoader,
   InnerWrap: Providers,
 });
+guardScreens(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,6 +1,6 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { type AnyRouter, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { callerOf } from '#contract/rights/roles.ts';
-import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
+import { mayOpen, type ScreenName, screens } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
 
 /** Where a visitor becomes someone, and comes back from. */
@@ -19,4 +19,14 @@ export function guard(screen: ScreenName, wayIn?: (search: object) => WayIn) {
     if (!session) throw redirect({ to: '/', search: { next: location.href } });
     throw redirect({ to: '/page-not-found' });
   };
+}
+
+const screenAt = new Map(Object.entries(screens).map(([name, { path }]) => [path as string, name as ScreenName]));
+
+/** Guards the screens that are not for everybody, unless their route does it otherwise: no route file can forget it. */
+export function guardScreens({ routesById }: Pick<AnyRouter, 'routesById'>): void {
+  for (const { options, fullPath } of Object.values(routesById)) {
+    const screen = screenAt.get(fullPath.replace(/(?<=.)\/$/, ''));
+    if (screen && !mayOpen(screen, 'visitor')) options.beforeLoad ??= guard(screen);
+  }
 }

@@ -1,10 +1,11 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { MadrasaPeoplePage } from '#features/users/madrasa-people-page.tsx';
 import { MadrasaTabs } from './-madrasa-tabs.tsx';
-import type { SchoolLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
-/** The teachers or students of a madrasa, for the role whose links they are. */
-export function MadrasaPeople({ kind, links }: { kind: 'teacher' | 'student'; links: SchoolLinks }) {
+/** The teachers or students of a madrasa. */
+export function MadrasaPeople({ kind }: { kind: 'teacher' | 'student' }) {
+  const links = useSchoolLinks();
   const { madrasaId = '' } = useParams({ strict: false });
   const { classId } = useSearch({ strict: false });
   return (
@@ -13,7 +14,7 @@ export function MadrasaPeople({ kind, links }: { kind: 'teacher' | 'student'; li
       madarisId={madrasaId}
       classId={classId}
       parent={links.madrasa(madrasaId)}
-      tabs={<MadrasaTabs madrasaId={madrasaId} links={links} />}
+      tabs={<MadrasaTabs madrasaId={madrasaId} />}
     />
   );
 }

@@ -1,16 +1,16 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ReviewPage } from '#features/reports/review-page.tsx';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { MadrasaTabs } from './-madrasa-tabs.tsx';
-import type { SchoolLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
-/** The reports of a madrasa, for the role whose links they are. */
-export function MadrasaReports({ links }: { links: SchoolLinks }) {
+/** The reports of a madrasa. */
+export function MadrasaReports() {
+  const links = useSchoolLinks();
   const { t } = useTranslation('reports');
   const { madrasaId = '' } = useParams({ strict: false });
   const { show = 'all' } = useSearch({ strict: false });
-  const navigate = useNavigate();
   const { row } = useOne('madaris.get', { id: madrasaId });
   return (
     <ReviewPage
@@ -20,8 +20,7 @@ export function MadrasaReports({ links }: { links: SchoolLinks }) {
         { label: row ? <bdi>{row.name}</bdi> : t('review.madrasa'), link: links.madrasa(madrasaId) },
         { label: t('review.title') },
       ]}
-      above={<MadrasaTabs madrasaId={madrasaId} links={links} />}
-      onOpen={(link) => void navigate(link)}
+      above={<MadrasaTabs madrasaId={madrasaId} />}
     />
   );
 }

@@ -5,10 +5,11 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { styled } from '#ui/styled.ts';
-import type { SchoolLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 /** A madrasa as one page: its classes, teachers, students and reports, each with how many there are. */
-export function MadrasaTabs({ madrasaId, links }: { madrasaId: string; links: SchoolLinks }) {
+export function MadrasaTabs({ madrasaId }: { madrasaId: string }) {
+  const links = useSchoolLinks();
   const { t } = useTranslation('classes');
   const { row } = useOne('madaris.get', { id: madrasaId });
   const reports = useAnswerList('reports.review', { madarisId: madrasaId, show: 'all', page: 1, limit: 1 });

@@ -5,7 +5,7 @@ import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { PaletteDialog } from '#features/palette/palette-dialog.tsx';
 import { useSession } from '#hooks/session/use-session.ts';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
-import { adminLinks, supervisorLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 const ShortcutsDialog = lazy(() =>
   import('#features/palette/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
@@ -26,6 +26,7 @@ export type PaletteDialogsProps = {
 export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps) {
   const navigate = useNavigate();
   const { role } = useSession();
+  const links = useSchoolLinks();
   const close = () => onDialog(undefined);
   const go = (link: LinkProps) => void navigate(link);
   const may = (screen: ScreenName) => mayOpen(screen, role);
@@ -38,6 +39,22 @@ export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps
     } else onDialog({ person: id });
   }
 
+  /** The page of a madrasa that the person has; sponsors and everybody else see the public one. */
+  function madrasaLink({ id, place }: Found['madaris'][number]): LinkProps {
+    if (may('madaris-classes') || may('supervisor-madrasa-classes')) return links.madrasa(id);
+    if (may('madrasa')) return { to: '/madrasa/$id', params: { id } };
+    if (may('madrasa-class')) return { to: '/madrasa-class/$id', params: { id } };
+    const params = { regionId: place.id, madrasaId: id };
+    return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params };
+  }
+
+  function classLink({ id }: Found['classes'][number]): LinkProps {
+    if (may('supervisor-class-reports')) return links.class(id);
+    if (may('class-details')) return { to: '/class-details/$id', params: { id } };
+    if (may('student-details')) return { to: '/student-details/$id', params: { id } };
+    return { to: '/class/$classId', params: { classId: id } };
+  }
+
   if (dialog === 'shortcuts') return <ShortcutsDialog open onClose={close} />;
   if (dialog !== 'find') return <UserDetails id={dialog.person} onClose={close} />;
   return (
@@ -47,27 +64,8 @@ export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps
       places={places}
       onPlace={go}
       onPerson={openPerson}
-      onMadrasa={(madrasa) => go(madrasaLink(madrasa, may))}
-      onClass={(found) => go(classLink(found, may))}
+      onMadrasa={(madrasa) => go(madrasaLink(madrasa))}
+      onClass={(found) => go(classLink(found))}
     />
   );
-}
-
-type May = (screen: ScreenName) => boolean;
-
-/** The page of a madrasa that the person has; sponsors and everybody else see the public one. */
-function madrasaLink({ id, place }: Found['madaris'][number], may: May): LinkProps {
-  if (may('madaris-classes')) return adminLinks.madrasa(id);
-  if (may('supervisor-madrasa-classes')) return supervisorLinks.madrasa(id);
-  if (may('madrasa')) return { to: '/madrasa/$id', params: { id } };
-  if (may('madrasa-class')) return { to: '/madrasa-class/$id', params: { id } };
-  const params = { regionId: place.id, madrasaId: id };
-  return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params };
-}
-
-function classLink({ id }: Found['classes'][number], may: May): LinkProps {
-  if (may('supervisor-class-reports')) return supervisorLinks.class(id);
-  if (may('class-details')) return { to: '/class-details/$id', params: { id } };
-  if (may('student-details')) return { to: '/student-details/$id', params: { id } };
-  return adminLinks.class(id);
 }

@@ -1,17 +1,18 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { ClassLinks } from '#features/classes/class-table.tsx';
+import { useManagesAll } from '#hooks/session/use-may.ts';
 
 /** Where a madrasa, its people and its classes are managed, by the role that manages them (docs/rules.md#screens). */
-export interface SchoolLinks {
-  readonly madrasa: (madrasaId: string) => LinkProps;
+interface SchoolLinks extends ClassLinks {
+  /** The list of all that the person manages. */
+  readonly madaris: LinkProps;
   readonly reports: (madrasaId: string) => LinkProps;
-  readonly class: (classId: string) => LinkProps;
-  readonly students: (madrasaId: string, classId?: string) => LinkProps;
-  readonly teachers: (madrasaId: string, classId?: string) => LinkProps;
 }
 
 const ofClass = (classId: string | undefined) => (classId ? { classId } : {});
 
-export const adminLinks: SchoolLinks = {
+const adminLinks: SchoolLinks = {
+  madaris: { to: '/madaris' },
   madrasa: (madrasaId) => ({ to: '/madaris/$madrasaId/classes', params: { madrasaId } }),
   reports: (madrasaId) => ({ to: '/madaris/$madrasaId/reports', params: { madrasaId } }),
   class: (classId) => ({ to: '/class/$classId', params: { classId } }),
@@ -27,7 +28,8 @@ export const adminLinks: SchoolLinks = {
   }),
 };
 
-export const supervisorLinks: SchoolLinks = {
+const supervisorLinks: SchoolLinks = {
+  madaris: { to: '/supervisor-madaris' },
   madrasa: (id) => ({ to: '/supervisor-madrasa-classes/$id/classes', params: { id } }),
   reports: (madrasaId) => ({ to: '/supervisor-madrasa-reports/$madrasaId/reports', params: { madrasaId } }),
   class: (id) => ({ to: '/supervisor-class-reports/$id', params: { id } }),
@@ -42,3 +44,7 @@ export const supervisorLinks: SchoolLinks = {
     search: ofClass(classId),
   }),
 };
+
+export function useSchoolLinks(): SchoolLinks {
+  return useManagesAll() ? adminLinks : supervisorLinks;
+}

@@ -37,7 +37,7 @@ const paying = {
   minimumAmount: 1,
   reportShare: 10,
 };
-const links = {} as never;
+const nowhere = () => ({});
 const nothing = () => undefined;
 
 beforeAll(() => loadEngine());
@@ -138,8 +138,8 @@ test('an import that cannot be shown still leads back to the others', async () =
 });
 
 test.each([
-  ['a person', <PersonPage id={idOf(600)} links={links} key="1" />],
-  ['a payment', <PaymentDetailsPage id={idOf(601)} links={links} key="2" />],
+  ['a person', <PersonPage id={idOf(600)} classLink={nowhere} key="1" />],
+  ['a payment', <PaymentDetailsPage id={idOf(601)} key="2" />],
 ])('%s that could not be loaded has one title', async (_, part) => {
   serve({}, broken);
   signIn('admin');
@@ -225,7 +225,7 @@ test('the telephone number of a person reads from left to right in Arabic too', 
   const person = buildUser({ id: idOf(600), phone: '+212 600 000 001' });
   serve({ [`users/${person.id}`]: { data: person } }, never);
   signIn('admin');
-  await show(<PersonPage id={person.id} links={links} />, 'ar');
+  await show(<PersonPage id={person.id} classLink={nowhere} />, 'ar');
   const phone = await screen.findByText('+212 600 000 001');
   expect(phone.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
 });

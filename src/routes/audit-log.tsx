@@ -4,7 +4,6 @@ import { auditedTypes } from '#contract/entities/audit-entry.ts';
 import { Id } from '#contract/fields.ts';
 import { AuditPage } from '#features/audit/audit-page.tsx';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
@@ -14,11 +13,5 @@ const Search = v.object({
 
 export const Route = createFileRoute('/audit-log')({
   validateSearch: Search,
-  beforeLoad: guard('audit-log'),
-  component: AuditLog,
+  component: () => <AuditPage {...Route.useSearch()} />,
 });
-
-function AuditLog() {
-  const { type, userId } = Route.useSearch();
-  return <AuditPage type={type} userId={userId} />;
-}

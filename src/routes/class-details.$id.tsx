@@ -2,10 +2,8 @@ import { createFileRoute, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ClassPage } from '#features/classes/class-page.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
-import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/class-details/$id')({
-  beforeLoad: guard('class-details'),
   component: ClassDetails,
 });
 

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewReportPage } from '#features/reports/page/new-report-page.tsx';
-import { guard } from './-guard.ts';
 import { ReportSearch } from './-report-search.ts';
 
 export const Route = createFileRoute('/class-details_/$id/new-report')({
   validateSearch: ReportSearch,
-  beforeLoad: guard('new-report'),
   component: NewReport,
 });
 

@@ -1,9 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassPage } from '#features/explore/class-page.tsx';
 
-export const Route = createFileRoute('/class/$classId')({ component: PublicClass });
-
-function PublicClass() {
-  const { classId } = Route.useParams();
-  return <ClassPage classId={classId} />;
-}
+export const Route = createFileRoute('/class/$classId')({ component: () => <ClassPage {...Route.useParams()} /> });

@@ -4,10 +4,8 @@ import { Id } from '#contract/fields.ts';
 import { AllClassesPage } from '#features/classes/all-classes-page.tsx';
 import { classesShown } from '#features/classes/classes-shown.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
-import { adminLinks, supervisorLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
@@ -17,22 +15,11 @@ const Search = v.object({
 
 export const Route = createFileRoute('/classes')({
   validateSearch: Search,
-  beforeLoad: guard('classes'),
   component: Classes,
 });
 
 function Classes() {
   const { show, regionId } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const managesAll = useMayOpen('madaris-classes');
-  return (
-    <AllClassesPage
-      show={show}
-      regionId={regionId}
-      filters={<RegionFilter id={regionId} mine={!managesAll} />}
-      mine={!managesAll}
-      links={managesAll ? adminLinks : supervisorLinks}
-      onOpen={(link) => void navigate(link)}
-    />
-  );
+  const links = useSchoolLinks();
+  return <AllClassesPage show={show} regionId={regionId} filters={<RegionFilter id={regionId} />} links={links} />;
 }

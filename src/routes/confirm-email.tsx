@@ -4,10 +4,5 @@ import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx';
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: v.object({ token: v.optional(v.string(), '') }),
-  component: ConfirmEmail,
+  component: () => <ConfirmEmailPage {...Route.useSearch()} />,
 });
-
-function ConfirmEmail() {
-  const { token } = Route.useSearch();
-  return <ConfirmEmailPage token={token} />;
-}

@@ -4,9 +4,5 @@ import { RegionClasses } from '#features/explore/region-pages.tsx';
 
 export const Route = createFileRoute('/explore-sponsor/$regionId/class/')({
   validateSearch: ExploreSearch,
-  component: ClassesOfRegion,
+  component: () => <RegionClasses {...Route.useParams()} />,
 });
-
-function ClassesOfRegion() {
-  return <RegionClasses {...Route.useParams()} />;
-}

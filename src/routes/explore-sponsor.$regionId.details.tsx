@@ -4,9 +4,5 @@ import { RegionDetails } from '#features/explore/region-pages.tsx';
 
 export const Route = createFileRoute('/explore-sponsor/$regionId/details')({
   validateSearch: ExploreSearch,
-  component: RegionPage,
+  component: () => <RegionDetails {...Route.useParams()} />,
 });
-
-function RegionPage() {
-  return <RegionDetails {...Route.useParams()} />;
-}

@@ -4,9 +4,5 @@ import { MadrasaDetails } from '#features/explore/madrasa-pages.tsx';
 
 export const Route = createFileRoute('/explore-sponsor/$regionId/madrasa/$madrasaId/details')({
   validateSearch: ExploreSearch,
-  component: MadrasaPage,
+  component: () => <MadrasaDetails {...Route.useParams()} />,
 });
-
-function MadrasaPage() {
-  return <MadrasaDetails {...Route.useParams()} />;
-}

@@ -4,9 +4,5 @@ import { RegionMadaris } from '#features/explore/region-pages.tsx';
 
 export const Route = createFileRoute('/explore-sponsor/$regionId/madrasa/')({
   validateSearch: ExploreSearch,
-  component: MadarisOfRegion,
+  component: () => <RegionMadaris {...Route.useParams()} />,
 });
-
-function MadarisOfRegion() {
-  return <RegionMadaris {...Route.useParams()} />;
-}

@@ -4,9 +4,5 @@ import { MadrasaClasses } from '#features/explore/madrasa-pages.tsx';
 
 export const Route = createFileRoute('/explore-sponsor/class/$madrasaId')({
   validateSearch: ExploreSearch,
-  component: ClassesOfMadrasa,
+  component: () => <MadrasaClasses {...Route.useParams()} />,
 });
-
-function ClassesOfMadrasa() {
-  return <MadrasaClasses {...Route.useParams()} />;
-}

@@ -4,9 +4,5 @@ import { ExploreSearch } from '#features/explore/explore-search.ts';
 
 export const Route = createFileRoute('/explore-sponsor/class/')({
   validateSearch: ExploreSearch,
-  component: ExploreClasses,
+  component: () => <ExplorePage type="class" />,
 });
-
-function ExploreClasses() {
-  return <ExplorePage type="class" />;
-}

@@ -4,9 +4,5 @@ import { MadrasaDetails } from '#features/explore/madrasa-pages.tsx';
 
 export const Route = createFileRoute('/explore-sponsor/madrasa/$madrasaId')({
   validateSearch: ExploreSearch,
-  component: MadrasaWithClasses,
+  component: () => <MadrasaDetails {...Route.useParams()} seeAll />,
 });
-
-function MadrasaWithClasses() {
-  return <MadrasaDetails {...Route.useParams()} seeAll />;
-}

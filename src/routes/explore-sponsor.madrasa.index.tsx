@@ -4,9 +4,5 @@ import { ExploreSearch } from '#features/explore/explore-search.ts';
 
 export const Route = createFileRoute('/explore-sponsor/madrasa/')({
   validateSearch: ExploreSearch,
-  component: ExploreMadaris,
+  component: () => <ExplorePage type="madrasa" />,
 });
-
-function ExploreMadaris() {
-  return <ExplorePage type="madrasa" />;
-}

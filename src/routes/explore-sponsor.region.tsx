@@ -4,9 +4,5 @@ import { ExploreSearch } from '#features/explore/explore-search.ts';
 
 export const Route = createFileRoute('/explore-sponsor/region')({
   validateSearch: ExploreSearch,
-  component: ExploreRegions,
+  component: () => <ExplorePage type="region" />,
 });
-
-function ExploreRegions() {
-  return <ExplorePage type="region" />;
-}

@@ -3,11 +3,9 @@ import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { ImportPage } from '#features/imports/import-page.tsx';
 import { parameter } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/import')({
   validateSearch: v.object({ id: parameter(Id) }),
-  beforeLoad: guard('import'),
   component: ImportTable,
 });
 

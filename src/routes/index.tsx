@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { homes } from '#contract/rights/screens.ts';
 import { LandingSearch } from '#features/explore/landing-search.tsx';
@@ -14,7 +14,7 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { ReturnSearch } from './-return-search.ts';
-import { supervisorLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 const ManagedMadaris = lazy(() =>
   import('#features/madaris/madaris-page.tsx').then((module) => ({ default: module.MadarisPage })),
@@ -121,7 +121,7 @@ function Charts() {
 
 /** A supervisor's start: what needs doing first, the own regions and their madaris, a year in charts, recent changes. */
 function SupervisorHome() {
-  const navigate = useNavigate();
+  const { madrasa } = useSchoolLinks();
   return (
     <>
       <WorkHead />
@@ -129,7 +129,7 @@ function SupervisorHome() {
       {/* What comes later never takes the title away again. */}
       <Suspense fallback={<SkeletonLines height="40" />}>
         <OwnRegions />
-        <ManagedMadaris mine section onOpen={({ id }) => void navigate(supervisorLinks.madrasa(id))} />
+        <ManagedMadaris section link={madrasa} />
       </Suspense>
       <Charts />
       <RecentChanges />

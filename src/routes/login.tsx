@@ -10,10 +10,5 @@ export const Route = createFileRoute('/login')({
     const session = currentSession();
     if (next && session && !session.ended) throw redirect({ href: next, replace: true });
   },
-  component: Login,
+  component: () => <LoginPage {...Route.useSearch()} />,
 });
-
-function Login() {
-  const { next } = Route.useSearch();
-  return <LoginPage next={next} />;
-}

@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from './-guard.ts';
 import { MadrasaPeople } from './-madrasa-people.tsx';
 import { PeopleSearch } from './-people-search.ts';
-import { adminLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/madaris/$madrasaId/students')({
   validateSearch: PeopleSearch,
-  beforeLoad: guard('madaris-students'),
-  component: () => <MadrasaPeople kind="student" links={adminLinks} />,
+  component: () => <MadrasaPeople kind="student" />,
 });

@@ -10,10 +10,5 @@ const Year = v.optional(
 export const Route = createFileRoute('/my-statement')({
   validateSearch: v.object({ year: Year }),
   beforeLoad: guard('my-statement', () => '/login'),
-  component: MyStatement,
+  component: () => <StatementPage {...Route.useSearch()} />,
 });
-
-function MyStatement() {
-  const { year } = Route.useSearch();
-  return <StatementPage year={year} />;
-}

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AttentionList } from '#features/home/attention-list.tsx';
 import { NewsPage } from '#features/news/news-page.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
-import { guard } from './-guard.ts';
 
-export const Route = createFileRoute('/news')({ beforeLoad: guard('news'), component: News });
+export const Route = createFileRoute('/news')({ component: News });
 
 /** What happened, and for those who manage what needs doing. */
 function News() {

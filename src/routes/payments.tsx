@@ -4,7 +4,6 @@ import { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
 import { Month } from '#contract/fields.ts';
 import { PaymentsPage } from '#features/payments/payments-page.tsx';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
@@ -14,14 +13,5 @@ const Search = v.object({
 
 export const Route = createFileRoute('/payments')({
   validateSearch: Search,
-  beforeLoad: guard('payments'),
-  component: Payments,
+  component: () => <PaymentsPage {...Route.useSearch()} />,
 });
-
-function Payments() {
-  const { state, month } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <PaymentsPage state={state} month={month} onOpen={(id) => void navigate({ to: '/payments/$id', params: { id } })} />
-  );
-}

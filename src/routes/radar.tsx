@@ -5,9 +5,7 @@ import { Id, Month } from '#contract/fields.ts';
 import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { useMayOpen } from '#hooks/session/use-may.ts';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
@@ -19,7 +17,6 @@ const Search = v.object({
 
 export const Route = createFileRoute('/radar')({
   validateSearch: Search,
-  beforeLoad: guard('radar'),
   component: Radar,
 });
 
@@ -27,18 +24,6 @@ function Radar() {
   const { month, show = month ? 'all' : 'missing', regionId, ...search } = Route.useSearch();
   // What is missing may be missing for long; the others fit a page of paper.
   const months = search.months ?? (show === 'missing' ? '12' : '6');
-  const navigate = Route.useNavigate();
-  const mayRead = useMayOpen('supervisor-class-reports');
-  const managesAll = useMayOpen('regions');
-  return (
-    <RadarPage
-      show={show}
-      months={months}
-      month={month}
-      regionId={regionId}
-      filters={<RegionFilter id={regionId} mine={!managesAll} />}
-      reports={mayRead ? (id) => ({ to: '/supervisor-class-reports/$id', params: { id } }) : undefined}
-      onOpen={(link) => void navigate(link)}
-    />
-  );
+  const filters = <RegionFilter id={regionId} />;
+  return <RadarPage {...{ show, months, month, regionId, filters }} />;
 }

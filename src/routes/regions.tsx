@@ -3,16 +3,10 @@ import * as v from 'valibot';
 import { RegionsPage } from '#features/regions/regions-page.tsx';
 import { regionsShown } from '#features/regions/regions-shown.ts';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 const Search = v.object({ ...ListSearch.entries, show: parameter(v.picklist(regionsShown)) });
 
 export const Route = createFileRoute('/regions')({
   validateSearch: Search,
-  beforeLoad: guard('regions'),
-  component: Regions,
+  component: () => <RegionsPage show={Route.useSearch().show} />,
 });
-
-function Regions() {
-  return <RegionsPage show={Route.useSearch().show} />;
-}

@@ -4,10 +4,5 @@ import { ResetPasswordPage } from '#features/auth/reset-password-page.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: v.object({ token: v.optional(v.string(), '') }),
-  component: ResetPassword,
+  component: () => <ResetPasswordPage {...Route.useSearch()} />,
 });
-
-function ResetPassword() {
-  const { token } = Route.useSearch();
-  return <ResetPasswordPage token={token} />;
-}

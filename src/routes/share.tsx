@@ -7,9 +7,7 @@ import { parameter } from '#ui/list/list-state.ts';
 const Search = v.object({ problem: parameter(v.picklist(shareProblems)) });
 
 /** Open to everybody: who is not signed in learns here that what they shared is kept. */
-export const Route = createFileRoute('/share')({ validateSearch: Search, component: Share });
-
-function Share() {
-  const { problem } = Route.useSearch();
-  return <SharesPage problem={problem} />;
-}
+export const Route = createFileRoute('/share')({
+  validateSearch: Search,
+  component: () => <SharesPage {...Route.useSearch()} />,
+});

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { PayListPage } from '#features/payments/pay-list-page.tsx';
-import { guard } from './-guard.ts';
 import { PageSearch } from './-page-search.ts';
 import { sponsoredPlace } from './-sponsored-place.ts';
 
 export const Route = createFileRoute('/sponsor-paylist/$type/$typeId')({
   validateSearch: v.object({ ...PageSearch.entries, search: v.optional(v.fallback(v.string(), ''), '') }),
   params: sponsoredPlace,
-  beforeLoad: guard('sponsor-paylist'),
   component: PayList,
 });
 

@@ -4,12 +4,10 @@ import { SponsorshipsOf } from '#features/payments/all-sponsorships-page.tsx';
 import { PersonStory } from '#features/users/person/person-story.tsx';
 import { SponsorProfile } from '#features/users/sponsor-profile.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
-import { adminPersonLinks } from './-person-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/sponsor/$sponsorId')({
   validateSearch: ListSearch,
-  beforeLoad: guard('sponsor-profile'),
   component: Sponsor,
 });
 
@@ -19,7 +17,7 @@ function Sponsor() {
   return (
     <SponsorProfile sponsorId={sponsorId} parent={{ label: t('lists.sponsor'), link: { to: '/sponsor' } }}>
       <SponsorshipsOf sponsorId={sponsorId} />
-      <PersonStory id={sponsorId} links={adminPersonLinks} />
+      <PersonStory id={sponsorId} classLink={useSchoolLinks().class} />
     </SponsorProfile>
   );
 }

@@ -4,10 +4,5 @@ import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/sponsored-month/$classId/$month')({
   beforeLoad: guard('sponsored-month', () => '/login'),
-  component: SponsoredMonth,
+  component: () => <SponsoredMonthPage {...Route.useParams()} />,
 });
-
-function SponsoredMonth() {
-  const { classId, month } = Route.useParams();
-  return <SponsoredMonthPage classId={classId} month={month} />;
-}

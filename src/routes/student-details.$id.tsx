@@ -3,11 +3,9 @@ import { ClassPage } from '#features/classes/class-page.tsx';
 import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/student-details/$id')({
   validateSearch: ListSearch,
-  beforeLoad: guard('student-details'),
   staticData: { keepsSnapshot: true },
   component: StudentDetails,
 });

@@ -4,17 +4,16 @@ import { ClassPage } from '#features/classes/class-page.tsx';
 import { ClassFigures } from '#features/reports/class-figures.tsx';
 import { ReportList } from '#features/reports/report-list.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
-import { supervisorLinks } from './-school-links.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/supervisor-class-reports/$id')({
   validateSearch: ListSearch,
-  beforeLoad: guard('supervisor-class-reports'),
   component: ClassReports,
 });
 
 function ClassReports() {
   const { id } = Route.useParams();
+  const { teachers, students } = useSchoolLinks();
   return (
     <ClassPage
       id={id}
@@ -22,8 +21,8 @@ function ClassReports() {
       facts={(group) => (
         <ClassFacts
           group={group}
-          teachers={supervisorLinks.teachers(group.madarisId, group.id)}
-          students={supervisorLinks.students(group.madarisId, group.id)}
+          teachers={teachers(group.madarisId, group.id)}
+          students={students(group.madarisId, group.id)}
         />
       )}
     >

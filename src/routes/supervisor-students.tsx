@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/supervisor-students')({
   validateSearch: ListSearch,
-  beforeLoad: guard('supervisor-students'),
-  component: () => <UsersPage key="student" kind="student" mine />,
+  component: () => <UsersPage key="student" kind="student" />,
 });

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/supervisor-teachers')({
   validateSearch: ListSearch,
-  beforeLoad: guard('supervisor-teachers'),
-  component: () => <UsersPage key="teacher" kind="teacher" mine />,
+  component: () => <UsersPage key="teacher" kind="teacher" />,
 });

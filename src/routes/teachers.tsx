@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';
-import { guard } from './-guard.ts';
 
 export const Route = createFileRoute('/teachers')({
   validateSearch: ListSearch,
-  beforeLoad: guard('teachers'),
-  component: Teachers,
+  component: () => <UsersPage key="teacher" kind="teacher" />,
 });
-
-function Teachers() {
-  return <UsersPage key="teacher" kind="teacher" />;
-}

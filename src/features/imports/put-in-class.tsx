@@ -10,7 +10,7 @@ import { ApiProblem } from '#data/api/errors.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
-import { useMayOpen } from '#hooks/session/use-may.ts';
+import { useManagesAll } from '#hooks/session/use-may.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
@@ -75,7 +75,7 @@ export function PutInClass({ id }: { id: string }) {
 
 function ClassField({ of }: { of: FormOf<typeof Target> }) {
   const { t } = useTranslation('imports');
-  const managesAll = useMayOpen('madaris-classes');
+  const managesAll = useManagesAll();
   const { picker } = useOptions('classes.list', managesAll ? {} : { mine: true }, optionOf);
   return <SearchableSelectField of={of} name="classId" label={t('fields.class')} required {...picker} />;
 }

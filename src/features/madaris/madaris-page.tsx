@@ -1,3 +1,4 @@
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
-import { useMay } from '#hooks/session/use-may.ts';
+import { useManagesAll, useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NameList } from '#ui/card/name-list.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -17,16 +18,18 @@ import type { Column } from '#ui/table/data-table.tsx';
 import { MadrasaDialog } from './madrasa-dialog.tsx';
 
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'section'> & {
-  /** Keeps the madaris of the person's own regions. */
-  mine: boolean;
   /** Of one region only. */
   regionId?: string | undefined;
-  onOpen: (madrasa: Madrasa) => void;
+  /** Where a madrasa is managed. */
+  link: (madrasaId: string) => LinkProps;
 };
 
-/** Madaris as the admin and a supervisor manage them; a row leads to its classes. */
-export function MadarisPage({ mine, regionId, onOpen, filters, section = false }: MadarisPageProps) {
+/** Madaris as the admin manages all, and a supervisor those of their own regions; a row leads to its classes. */
+export function MadarisPage({ regionId, link, filters, section = false }: MadarisPageProps) {
   const { t } = useTranslation(['madaris', 'common']);
+  const navigate = useNavigate();
+  const mine = !useManagesAll();
+  const open = ({ id }: Madrasa) => void navigate(link(id));
   const format = useFormat();
   const list = useListState({ filters: ['regionId'] });
   const query = { ...list.sponsoredQuery, ...(mine && { mine }), ...(regionId && { regionId }) };
@@ -64,11 +67,11 @@ export function MadarisPage({ mine, regionId, onOpen, filters, section = false }
         view={view}
         columns={columns}
         rowName={(madrasa) => madrasa.name}
-        onOpen={onOpen}
+        onOpen={open}
         sponsorFilter
         add={mayCreate && !isWithoutRegion ? { label: t('add'), onAdd: dialogs.add } : undefined}
         menu={(madrasa) => [
-          { label: t('common:actions.view'), icon: <Eye />, onSelect: () => onOpen(madrasa) },
+          { label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(madrasa) },
           ...dialogs.menu(madrasa, mayDelete),
         ]}
         deletion={mayDelete && { ...dialogs.deletion, ...deleting, done: t(changeMessages['madaris.delete'].done) }}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SponsorshipState, sponsorshipStates } from '#contract/entities/sponsorship-kinds.ts';
@@ -23,15 +24,10 @@ const tones = {
   unknown: 'sand',
 } as const;
 
-export type AllSponsorshipsPageProps = {
-  state: SponsorshipState | undefined;
-  /** Opens the profile of a sponsor. */
-  onOpen: (sponsorId: string) => void;
-};
-
-/** Every sponsorship, the newest first, for the admin. */
-export function AllSponsorshipsPage({ state, onOpen }: AllSponsorshipsPageProps) {
+/** Every sponsorship, the newest first, for the admin; a row leads to its sponsor. */
+export function AllSponsorshipsPage({ state }: { state?: SponsorshipState | undefined }) {
   const { t } = useTranslation(['payments-admin', 'common']);
+  const navigate = useNavigate();
   const list = useListState({ filters: ['state'] });
   const view = useList('sponsorships.list', {}, { ...list.paging, search: list.search, state });
   const exportAll = useExport('export.sponsorships', { search: list.search, state });
@@ -56,7 +52,9 @@ export function AllSponsorshipsPage({ state, onOpen }: AllSponsorshipsPageProps)
       }
       columns={withSponsor}
       rowName={({ sponsor, name }) => [sponsor?.fullName, name].filter(Boolean).join(', ')}
-      onOpen={({ sponsor }) => sponsor && onOpen(sponsor.id)}
+      onOpen={({ sponsor }) =>
+        sponsor && void navigate({ to: '/sponsor/$sponsorId', params: { sponsorId: sponsor.id } })
+      }
       empty={{ text: t('sponsorshipsEmpty') }}
     />
   );

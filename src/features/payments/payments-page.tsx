@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Eye, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,14 +21,14 @@ export type PaymentsPageProps = {
   state: PaymentState | undefined;
   /** Only the payments for this month, `YYYY-MM`. */
   month: string | undefined;
-  /** Opens the page of a payment. */
-  onOpen: (id: string) => void;
 };
 
 /** Every payment with its month and state, for the admin; what was paid can be sent back. */
-export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
+export function PaymentsPage({ state, month }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate({ to: '/payments/$id', params: { id } });
   const list = useListState({ filters: ['state', 'month'] });
   const view = useAnswerList('payments.list', {
     page: list.page,
@@ -94,9 +95,9 @@ export function PaymentsPage({ state, month, onOpen }: PaymentsPageProps) {
         rowName={({ name, month }) =>
           t('common:monthOf', { month: format.month(`${month}-15`), name: name || t('placeGone') })
         }
-        onOpen={({ id }) => onOpen(id)}
+        onOpen={({ id }) => open(id)}
         menu={(row) => [
-          { label: t('openPayment'), icon: <Eye />, onSelect: () => onOpen(row.id) },
+          { label: t('openPayment'), icon: <Eye />, onSelect: () => open(row.id) },
           ...(mayRefund
             ? [
                 {

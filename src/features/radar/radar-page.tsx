@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
@@ -31,21 +32,23 @@ export type RadarPageProps = {
   regionId: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;
-  /** Where the reports of a class are read; left out for those who have no such screen. */
-  reports?: ((classId: string) => LinkProps) | undefined;
-  onOpen: (link: LinkProps) => void;
 };
 
 /** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
-export function RadarPage(props: RadarPageProps) {
-  const { show, months, month, regionId, filters, reports, onOpen } = props;
+export function RadarPage({ show, months, month, regionId, filters }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
+  const navigate = useNavigate();
+  const mayRead = useMayOpen('supervisor-class-reports');
   const format = useFormat();
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
   const query = { search: list.search, show, months, ...(month && { month }), ...(regionId && { regionId }) };
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
   const exportAll = useExport('export.radar', query);
   const { mail, share, busy } = useReminders(view.refresh);
+
+  function openReports({ id }: RadarRow): void {
+    void navigate({ to: '/supervisor-class-reports/$id', params: { id } });
+  }
 
   function menu(row: RadarRow): MenuItem[] {
     return [
@@ -57,7 +60,7 @@ export function RadarPage(props: RadarPageProps) {
           icon: <Phone />,
           onSelect: () => window.location.assign(`tel:${phone.replaceAll(/[^+\d]/g, '')}`),
         })),
-      ...(reports ? [{ label: t('reports'), icon: <FileText />, onSelect: () => onOpen(reports(row.id)) }] : []),
+      ...(mayRead ? [{ label: t('reports'), icon: <FileText />, onSelect: () => openReports(row) }] : []),
     ];
   }
 
@@ -119,7 +122,7 @@ export function RadarPage(props: RadarPageProps) {
       }
       columns={columns}
       rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
-      onOpen={reports && ((row) => onOpen(reports(row.id)))}
+      onOpen={mayRead ? openReports : undefined}
       menu={menu}
       selection={(rows, clear) => (
         <>

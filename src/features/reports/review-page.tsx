@@ -1,6 +1,6 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reviewFilters } from '#contract/answers/review-filters.ts';
 import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
@@ -16,32 +16,18 @@ import { ReviewState } from './review-state.tsx';
 
 export type ReviewFilter = (typeof reviewFilters)[number];
 
-export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'text' | 'crumbs' | 'above'> & {
-  /** Instead of 'Reports'. */
-  title?: string;
+export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'above' | 'filters'> & {
   show: ReviewFilter;
   regionId?: string | undefined;
   /** Of one madrasa only. */
   madarisId?: string;
-  /** Further filters, beside those of the page. */
-  filters?: ReactNode;
-  onOpen: (link: LinkProps) => void;
 };
 
 /** Reports of many classes, to read them in a row: what no one has opened yet comes first. */
-export function ReviewPage({
-  title,
-  text,
-  crumbs,
-  above,
-  show,
-  regionId,
-  madarisId,
-  filters,
-  onOpen,
-}: ReviewPageProps) {
+export function ReviewPage({ crumbs, above, show, regionId, madarisId, filters }: ReviewPageProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
+  const navigate = useNavigate();
   const list = useListState({ limit: 20, filters: ['show', 'regionId'] });
   const query = { search: list.search, show, ...(regionId && { regionId }), ...(madarisId && { madarisId }) };
   const view = useAnswerList('reports.review', { ...list.paging, ...query });
@@ -50,7 +36,7 @@ export function ReviewPage({
 
   function read(id: string): void {
     const reading = rows.map((row) => ({ id: row.id, name: `${row.class.name} · ${monthOf(row)}` }));
-    onOpen({ to: '/read/report/$id', params: { id }, state: { reading } });
+    void navigate({ to: '/read/report/$id', params: { id }, state: { reading } });
   }
 
   const columns = useMemo<Column<ReviewedReport>[]>(
@@ -75,8 +61,8 @@ export function ReviewPage({
   const isAllRead = show === 'new' && list.search === '';
   return (
     <TablePage
-      title={title ?? t('review.title')}
-      text={text ?? t('review.lead')}
+      title={t('review.title')}
+      text={t('review.lead')}
       {...(crumbs && { crumbs })}
       above={above}
       list={{ ...list, narrowed: list.search !== '' || regionId !== undefined, sort: undefined }}

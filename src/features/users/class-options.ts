@@ -1,11 +1,11 @@
 import type { Class } from '#contract/entities/class.ts';
-import { useMayOpen } from '#hooks/session/use-may.ts';
+import { useManagesAll } from '#hooks/session/use-may.ts';
 
 /** A class as a picker offers it. */
 export const classOption = ({ id, name, madaris }: Class) => ({ value: id, label: name, detail: madaris.name });
 
 /** The query of the classes that the person manages, of one madrasa or of all. */
 export function useOwnClassQuery(madarisId: string | undefined) {
-  const managesAll = useMayOpen('madaris-classes');
+  const managesAll = useManagesAll();
   return { ...(madarisId && { madarisId }), ...(!managesAll && { mine: true }) };
 }

@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -7,8 +6,8 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
-/** Who is in a class, for its teacher (docs/rules.md#screens). `parent` is the class's own page. */
-export function ClassStudentsPage({ classId, parent }: { classId: string; parent: LinkProps }) {
+/** Who is in a class, for its teacher (docs/rules.md#screens). */
+export function ClassStudentsPage({ classId }: { classId: string }) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const group = useOne('classes.get', { classId });
   const list = useListState();
@@ -20,7 +19,7 @@ export function ClassStudentsPage({ classId, parent }: { classId: string; parent
       text={group.row && t('ofClass', { name })}
       crumbs={[
         { label: t('common:shell.home'), link: { to: '/' } },
-        { label: name || t('class'), link: parent },
+        { label: name || t('class'), link: { to: '/class-details/$id', params: { id: classId } } },
         { label: t('lists.student') },
       ]}
       list={list}

@@ -9,6 +9,7 @@ import type { User } from '#contract/reading/read.ts';
 import { hasRegion, type Role } from '#contract/rights/roles.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
+import { useManagesAll } from '#hooks/session/use-may.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
@@ -42,14 +43,12 @@ type NewPersonProps = {
   kind: Role;
   open: boolean;
   onClose: () => void;
-  /** Offers the person's own regions only. */
-  mine?: boolean;
   /** Someone was added who gets a link by hand. */
   onInvite: (person: User) => void;
 };
 
 /** Adds a person with the role of the list that it is opened from; a teacher or student within a region. */
-export function NewPersonDialog({ mine = false, onInvite, ...props }: NewPersonProps) {
+export function NewPersonDialog({ onInvite, ...props }: NewPersonProps) {
   const { kind } = props;
   const { t } = useTranslation(['users']);
   const create = useCall('users.create');
@@ -66,7 +65,7 @@ export function NewPersonDialog({ mine = false, onInvite, ...props }: NewPersonP
         {(form) => (
           <>
             <NewPersonFields of={form} />
-            <RegionField of={form} mine={mine} />
+            <RegionField of={form} />
           </>
         )}
       </FormDialog>
@@ -82,8 +81,9 @@ export function NewPersonDialog({ mine = false, onInvite, ...props }: NewPersonP
 const schoolPersonValues = () => ({ ...newPersonValues(), regionId: '' });
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
-function RegionField({ of, mine }: { of: FormOf<typeof NewSchoolPersonForm>; mine: boolean }) {
+function RegionField({ of }: { of: FormOf<typeof NewSchoolPersonForm> }) {
   const { t } = useTranslation(['users']);
+  const mine = !useManagesAll();
   const { picker, none } = useOptions('regions.list', mine ? { mine } : {}, optionOf);
   const hint = none ? t('regionFirst') : undefined;
   const only = mine && picker.options.length === 1 ? picker.options[0]?.value : undefined;

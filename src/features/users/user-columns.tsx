@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/reading/read.ts';
@@ -9,15 +8,11 @@ import { EmailText } from '#ui/card/email-text.tsx';
 import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 
-export type UserColumns = {
-  /** Where a sponsor's sponsorships are. A constant outside of the component. */
-  profile?: ((userId: string) => LinkProps) | undefined;
-  /** In how many classes each is: where the list is not that of one class. */
-  inClasses?: boolean;
-};
-
-/** The columns of every list of people: full name, email, phone; teachers with a picture (docs/rules.md#screens). */
-export function useUserColumns(role: Role, { profile, inClasses = false }: UserColumns = {}): Column<User>[] {
+/**
+ * The columns of every list of people: full name, email, phone; teachers with a picture (docs/rules.md#screens).
+ * @param inClasses in how many classes each is: where the list is not that of one class
+ */
+export function useUserColumns(role: Role, { inClasses = false } = {}): Column<User>[] {
   const { t } = useTranslation(['users', 'common']);
   return useMemo(
     () => [
@@ -37,12 +32,12 @@ export function useUserColumns(role: Role, { profile, inClasses = false }: UserC
       { header: t('email'), cell: ({ email }) => <EmailText>{email}</EmailText> },
       { header: t('phone'), cell: ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi> },
       ...(inClasses ? [{ header: t('classes'), count: ({ classIds }: User) => classIds.length }] : []),
-      ...(profile
+      ...(role === 'sponsor'
         ? [
             {
               header: t('sponsorshipDetails'),
               cell: ({ id, fullName }: User) => (
-                <Link {...profile(id)}>
+                <Link to="/sponsor/$sponsorId" params={{ sponsorId: id }}>
                   {t('common:actions.view')} <styled.span srOnly>{fullName}</styled.span>
                 </Link>
               ),
@@ -50,6 +45,6 @@ export function useUserColumns(role: Role, { profile, inClasses = false }: UserC
           ]
         : []),
     ],
-    [t, role, profile, inClasses],
+    [t, role, inClasses],
   );
 }

@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,28 +19,21 @@ import { UserDetails } from './user-details.tsx';
 
 export type ListedRole = 'teacher' | 'student' | 'supervisor' | 'sponsor';
 
-export type UsersPageProps = {
-  kind: ListedRole;
-  /** Each person's own page, a constant outside of the component; the modal with their details where left out. */
-  profile?: (userId: string) => LinkProps;
-  onOpen?: (link: LinkProps) => void;
-  /** Of the person's own regions: what a supervisor manages. */
-  mine?: boolean;
-};
-
-/** All people of one role: for the admin, or those whom a supervisor manages. */
-export function UsersPage({ kind, profile, onOpen, mine = false }: UsersPageProps) {
+/** All people of one role: for the admin, or those whom a supervisor manages. A sponsor has a page, the others a modal. */
+export function UsersPage({ kind }: { kind: ListedRole }) {
   const { t } = useTranslation(['users', 'common', 'errors']);
+  const navigate = useNavigate();
   const list = useListState();
   const query = { ...list.query, role: kind };
   const view = useList('users.list', {}, query);
   const exportAll = useExport('export.users', query);
-  const columns = useUserColumns(kind, { profile, inClasses: kind === 'teacher' || kind === 'student' });
+  const columns = useUserColumns(kind, { inClasses: kind === 'teacher' || kind === 'student' });
   const mayAdd = useMay('users.create');
   const deleting = useDelete('users');
   const invitations = useInvitations();
   const [shown, setShown] = useState<string>();
-  const open = ({ id }: User) => (profile && onOpen ? onOpen(profile(id)) : setShown(id));
+  const open = ({ id }: User) =>
+    kind === 'sponsor' ? void navigate({ to: '/sponsor/$sponsorId', params: { sponsorId: id } }) : setShown(id);
   const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
   return (
     <>
@@ -65,13 +58,7 @@ export function UsersPage({ kind, profile, onOpen, mine = false }: UsersPageProp
         }
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />
-      <NewPersonDialog
-        kind={kind}
-        mine={mine}
-        open={form.open && !form.row}
-        onClose={form.onClose}
-        onInvite={invitations.invite}
-      />
+      <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} onInvite={invitations.invite} />
       {invitations.dialog}
       <PersonForm row={form.row} onClose={form.onClose} />
       <UserDetails id={shown} onClose={() => setShown(undefined)} />

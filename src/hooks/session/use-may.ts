@@ -18,3 +18,8 @@ export function useMayCall(): (endpoint: EndpointName, row?: OwnedRow) => boolea
 export function useMayOpen(screen: ScreenName): boolean {
   return mayOpen(screen, useSession().role);
 }
+
+/** Whether the person manages everything, and not their own regions alone. */
+export function useManagesAll(): boolean {
+  return useMayOpen('regions');
+}

@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { Receipt, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,17 +24,8 @@ import { PaymentHistory } from './payment-history.tsx';
 import { paymentTones } from './payment-tones.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-export type PaymentLinks = {
-  sponsor: (id: string) => LinkProps;
-  region: (id: string) => LinkProps;
-  madrasa: (id: string) => LinkProps;
-  class: (id: string) => LinkProps;
-  payment: (id: string) => LinkProps;
-  receipt: (code: string) => LinkProps;
-};
-
 /** One payment, for the admin: who gave it, for what, what happened to it, and how it is sent back. */
-export function PaymentDetailsPage({ id, links }: { id: string; links: PaymentLinks }) {
+export function PaymentDetailsPage({ id }: { id: string }) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
   const { answer, state, problem, savedAt, refresh } = useAnswer('payments.get', { id });
@@ -43,7 +33,7 @@ export function PaymentDetailsPage({ id, links }: { id: string; links: PaymentLi
   const title = payment
     ? t('common:monthOf', { month: format.month(`${payment.month}-15`), name: payment.name || t('placeGone') })
     : '';
-  const crumbs = [{ label: t('title'), link: { to: '/payments' } as LinkProps }, { label: <bdi>{title}</bdi> }];
+  const crumbs = [{ label: t('title'), link: { to: '/payments' as const } }, { label: <bdi>{title}</bdi> }];
   if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
   if (state === 'failed') {
     return (
@@ -58,24 +48,24 @@ export function PaymentDetailsPage({ id, links }: { id: string; links: PaymentLi
       <PageHeader
         title={title}
         breadcrumb={<Breadcrumb crumbs={crumbs} />}
-        actions={payment && <Actions payment={payment} links={links} onChanged={refresh} />}
+        actions={payment && <Actions payment={payment} onChanged={refresh} />}
       />
-      {payment ? <Details payment={payment} links={links} /> : <SkeletonLines count={3} height="40" />}
+      {payment ? <Details payment={payment} /> : <SkeletonLines count={3} height="40" />}
       <SavedNote at={savedAt} />
     </>
   );
 }
 
-type Parts = { payment: PaymentDetails; links: PaymentLinks };
+type Parts = { payment: PaymentDetails };
 
-function Actions({ payment, links, onChanged }: Parts & { onChanged: () => void }) {
+function Actions({ payment, onChanged }: Parts & { onChanged: () => void }) {
   const { t } = useTranslation('payments-admin');
   const mayRefund = useMay('payments.refund');
   const [open, setOpen] = useState(false);
   return (
     <>
       {payment.receiptCode && (
-        <LinkButton {...links.receipt(payment.receiptCode)} variant="outline">
+        <LinkButton to="/receipt/$code" params={{ code: payment.receiptCode }} variant="outline">
           <Receipt aria-hidden /> {t('receipt')}
         </LinkButton>
       )}
@@ -89,7 +79,7 @@ function Actions({ payment, links, onChanged }: Parts & { onChanged: () => void 
   );
 }
 
-function Details({ payment, links }: Parts) {
+function Details({ payment }: Parts) {
   const { t } = useTranslation(['payments-admin', 'payments']);
   const format = useFormat();
   const { amount, refundedAmount, state, sponsor, gateway, reference, method, lastFour } = payment;
@@ -97,12 +87,12 @@ function Details({ payment, links }: Parts) {
     [
       t('sponsor'),
       sponsor && (
-        <Link {...links.sponsor(sponsor.id)}>
+        <Link to="/sponsor/$sponsorId" params={{ sponsorId: sponsor.id }}>
           <bdi>{sponsor.fullName}</bdi>
         </Link>
       ),
     ],
-    [t('place'), <Places key="places" payment={payment} links={links} />],
+    [t('place'), <Places key="places" payment={payment} />],
     [t('paidDate'), payment.paidDate && format.dateTime(payment.paidDate)],
     [t('gateway'), gateway && <bdi>{gateway}</bdi>],
     [
@@ -155,7 +145,7 @@ function Details({ payment, links }: Parts) {
           <styled.ul display="grid" gap="1">
             {payment.months.map(({ id, month, amount: cost, state: its }) => (
               <styled.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minHeight="11">
-                <Link {...links.payment(id)} alone>
+                <Link to="/payments/$id" params={{ id }} alone>
                   {format.month(`${month}-15`)}
                 </Link>
                 <styled.span marginInlineStart="auto">{format.money(cost)}</styled.span>
@@ -169,8 +159,14 @@ function Details({ payment, links }: Parts) {
   );
 }
 
+const placeLinks = {
+  class: (classId: string) => ({ to: '/class/$classId', params: { classId } }),
+  madrasa: (madrasaId: string) => ({ to: '/madaris/$madrasaId/classes', params: { madrasaId } }),
+  region: (regionId: string) => ({ to: '/explore-sponsor/$regionId/details', params: { regionId } }),
+} as const;
+
 /** What it is for, from the class up; each leads there. */
-function Places({ payment, links }: Parts) {
+function Places({ payment }: Parts) {
   const { t } = useTranslation('payments-admin');
   const places = (['class', 'madrasa', 'region'] as const).flatMap((kind) => {
     const place = payment[kind];
@@ -182,7 +178,7 @@ function Places({ payment, links }: Parts) {
       {places.map(({ kind, id, name }, index) => (
         <span key={kind}>
           {index > 0 && ' · '}
-          <Link {...links[kind](id)}>
+          <Link {...placeLinks[kind](id)}>
             <bdi>{name}</bdi>
           </Link>
         </span>

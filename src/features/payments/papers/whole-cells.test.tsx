@@ -14,7 +14,6 @@ import { AllSponsorshipsPage } from '../all-sponsorships-page.tsx';
 import { StatementPage } from './statement-page.tsx';
 
 const userId = idOf(953);
-const nothing = () => undefined;
 
 beforeAll(() => loadEngine());
 afterEach(async () => {
@@ -51,7 +50,7 @@ test.each<[string, Role, ReactNode, unknown]>([
   [
     'sponsorships',
     'admin',
-    <AllSponsorshipsPage state={undefined} onOpen={nothing} key="1" />,
+    <AllSponsorshipsPage state={undefined} key="1" />,
     { data: [buildSponsorship({ name: 'Arabic Language 1' })], meta: { totalItems: 1, page: 1, limit: 10 } },
   ],
   ['a statement', 'sponsor', <StatementPage year={2025} key="2" />, { data: statement }],

@@ -10,10 +10,10 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { useContactFacts } from '../use-contact-facts.tsx';
-import { type PersonLinks, PersonStory } from './person-story.tsx';
+import { PersonStory, type PersonStoryProps } from './person-story.tsx';
 
 /** Everything about one person that whoever manages them may know. */
-export function PersonPage({ id, links }: { id: string; links: PersonLinks }) {
+export function PersonPage({ id, classLink }: PersonStoryProps) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id });
   const contactFacts = useContactFacts();
@@ -46,7 +46,7 @@ export function PersonPage({ id, links }: { id: string; links: PersonLinks }) {
       ) : (
         <SkeletonLines count={1} height="24" />
       )}
-      <PersonStory id={id} links={links} />
+      <PersonStory id={id} classLink={classLink} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonHistory } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -14,15 +15,14 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-export type PersonLinks = {
-  class: (classId: string) => LinkProps;
-  report: (reportId: string) => LinkProps;
-  /** Of the admin alone, who reads of payments. */
-  payment?: (paymentId: string) => LinkProps;
+export type PersonStoryProps = {
+  id: string;
+  /** Where a class is managed. */
+  classLink: (classId: string) => LinkProps;
 };
 
 /** The classes of a person, what they sent and gave, and what happened to their account. */
-export function PersonStory({ id, links }: { id: string; links: PersonLinks }) {
+export function PersonStory({ id, classLink }: PersonStoryProps) {
   const { t } = useTranslation(['users', 'common']);
   const { answer, state, problem, savedAt, refresh } = useAnswer('users.history', { id });
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
@@ -36,16 +36,16 @@ export function PersonStory({ id, links }: { id: string; links: PersonLinks }) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       alignItems="start"
     >
-      {history.classes.length > 0 && <Classes history={history} links={links} />}
-      {history.reports.total > 0 && <Reports history={history} links={links} />}
-      {history.given && <Given given={history.given} links={links} />}
+      {history.classes.length > 0 && <Classes history={history} classLink={classLink} />}
+      {history.reports.total > 0 && <Reports history={history} />}
+      {history.given && <Given given={history.given} />}
       <Events history={history} />
       <SavedNote at={savedAt} />
     </styled.div>
   );
 }
 
-type Parts = { history: PersonHistory; links: PersonLinks };
+type Parts = { history: PersonHistory };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -69,7 +69,7 @@ function Row({ name, beside }: { name: ReactNode; beside: ReactNode }) {
   );
 }
 
-function Classes({ history, links }: Parts) {
+function Classes({ history, classLink }: Parts & Pick<PersonStoryProps, 'classLink'>) {
   const { t } = useTranslation('users');
   const format = useFormat();
   return (
@@ -79,7 +79,7 @@ function Classes({ history, links }: Parts) {
           key={id}
           name={
             <>
-              <Link {...links.class(id)} alone>
+              <Link {...classLink(id)} alone>
                 <bdi>{name}</bdi>
               </Link>
               {' · '}
@@ -93,7 +93,7 @@ function Classes({ history, links }: Parts) {
   );
 }
 
-function Reports({ history: { reports }, links }: Parts) {
+function Reports({ history: { reports } }: Parts) {
   const { t } = useTranslation(['users', 'common']);
   const format = useFormat();
   return (
@@ -102,7 +102,7 @@ function Reports({ history: { reports }, links }: Parts) {
         <Row
           key={id}
           name={
-            <Link {...links.report(id)} alone>
+            <Link to="/read/report/$id" params={{ id }} alone>
               {t('common:monthOf', { month: format.month(`${month}-15`), name: className })}
             </Link>
           }
@@ -113,11 +113,11 @@ function Reports({ history: { reports }, links }: Parts) {
   );
 }
 
-function Given({ given, links }: { given: NonNullable<PersonHistory['given']>; links: PersonLinks }) {
+function Given({ given }: { given: NonNullable<PersonHistory['given']> }) {
   const { t } = useTranslation(['users', 'common', 'payments-admin']);
   const format = useFormat();
   const { amount, refunded, total } = given;
-  const { payment } = links;
+  const mayOpen = useMayOpen('payment');
   return (
     <Part title={t('story.given', { amount: format.money(amount - refunded) })}>
       {given.latest.map((row) => {
@@ -127,8 +127,8 @@ function Given({ given, links }: { given: NonNullable<PersonHistory['given']>; l
           <Row
             key={row.id}
             name={
-              payment ? (
-                <Link {...payment(row.id)} alone>
+              mayOpen ? (
+                <Link to="/payments/$id" params={{ id: row.id }} alone>
                   {words}
                 </Link>
               ) : (
@@ -146,7 +146,7 @@ function Given({ given, links }: { given: NonNullable<PersonHistory['given']>; l
   );
 }
 
-function Events({ history }: Pick<Parts, 'history'>) {
+function Events({ history }: Parts) {
   const { t } = useTranslation('users');
   const format = useFormat();
   return (

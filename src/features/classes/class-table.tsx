@@ -1,0 +1,63 @@
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { GraduationCap, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { changeMessages } from '#contract/call-messages.ts';
+import type { Class } from '#contract/entities/class.ts';
+import { useExport } from '#hooks/calls/use-export.ts';
+import { useDelete } from '#hooks/calls/use-save.ts';
+import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
+import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import { ClassDialog } from './class-dialog.tsx';
+
+/** Where a class, its madrasa and its people are managed, by the role of the person. */
+export interface ClassLinks {
+  readonly class: (classId: string) => LinkProps;
+  readonly madrasa: (madrasaId: string) => LinkProps;
+  readonly students: (madrasaId: string, classId?: string) => LinkProps;
+  readonly teachers: (madrasaId: string, classId?: string) => LinkProps;
+}
+
+type ClassTableProps = Pick<
+  TablePageProps<Class>,
+  'title' | 'text' | 'crumbs' | 'above' | 'filters' | 'list' | 'view' | 'columns' | 'empty' | 'error'
+> & {
+  /** What is asked for, as the export takes it. */
+  query: Parameters<typeof useExport>[1];
+  links: ClassLinks;
+  /** Of one madrasa: where a class can be added. */
+  madarisId?: string;
+  mayAdd?: boolean;
+};
+
+/** Classes to manage: a row leads to the class, its menu to its people. */
+export function ClassTable({ query, links, madarisId = '', mayAdd = false, ...table }: ClassTableProps) {
+  const { t } = useTranslation(['classes']);
+  const navigate = useNavigate();
+  const exportAll = useExport('export.classes', query);
+  const deleting = useDelete('classes');
+  const { form, deletion, menu, add } = useRowDialogs<Class>(table.view.rows);
+  const open = (link: LinkProps) => void navigate(link);
+  return (
+    <>
+      <TablePage
+        {...table}
+        onExport={exportAll}
+        sponsorFilter
+        rowName={(row) => row.name}
+        onOpen={(row) => open(links.class(row.id))}
+        add={mayAdd ? { label: t('add'), onAdd: add } : undefined}
+        menu={(row) => [
+          ...menu(row),
+          { label: t('manageStudents'), icon: <Users />, onSelect: () => open(links.students(row.madarisId, row.id)) },
+          {
+            label: t('manageTeachers'),
+            icon: <GraduationCap />,
+            onSelect: () => open(links.teachers(row.madarisId, row.id)),
+          },
+        ]}
+        deletion={{ ...deletion, ...deleting, done: t(changeMessages['classes.delete'].done) }}
+      />
+      <ClassDialog {...form} madarisId={form.row?.madarisId ?? madarisId} />
+    </>
+  );
+}
