@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { menus } from '#contract/rights/screens.ts';
 import { AccountMenu } from '#features/auth/account-menu.tsx';
 import { OutboxChip } from '#features/outbox/outbox-chip.tsx';
@@ -6,26 +6,19 @@ import { useUpdate } from '#hooks/engine/use-update.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { firstLogo } from '#ui/brand/first-logo.ts';
 import { Logo } from '#ui/brand/logo.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
 import { PaletteOfRole } from './-palette.tsx';
 
-const BehindScreens = lazy(() => import('./-behind-screens.tsx').then((module) => ({ default: module.BehindScreens })));
-
-const SessionEnded = lazy(() =>
-  import('#features/auth/session-ended.tsx').then((module) => ({ default: module.SessionEnded })),
-);
-
-const UpdateBanner = lazy(() =>
-  import('#features/home/update-banner.tsx').then((module) => ({ default: module.UpdateBanner })),
-);
-
-const OperatorLogo = lazy(() =>
-  import('#features/home/operator-logo.tsx').then((module) => ({ default: module.OperatorLogo })),
-);
-
-const SiteFooter = lazy(() =>
-  import('#features/home/site-footer.tsx').then((module) => ({ default: module.SiteFooter })),
+const BehindScreens = lazyPart(() => import('./-behind-screens.tsx'), 'BehindScreens', null);
+const SessionEnded = lazyPart(() => import('#features/auth/session-ended.tsx'), 'SessionEnded', null);
+const UpdateBanner = lazyPart(() => import('#features/home/update-banner.tsx'), 'UpdateBanner', null);
+const SiteFooter = lazyPart(() => import('#features/home/site-footer.tsx'), 'SiteFooter', null);
+const OperatorLogo = lazyPart(
+  () => import('#features/home/operator-logo.tsx'),
+  'OperatorLogo',
+  <Logo mark={firstLogo && <img src={firstLogo} alt="" height="34" />} />,
 );
 
 /** The shell as the person's role fills it: places, chip, account. */
@@ -38,39 +31,15 @@ export function Frame({ children }: { children: ReactNode }) {
     <AppShell
       places={places}
       layout={menus[role].desktop}
-      logo={
-        !signedIn && (
-          <Suspense fallback={<Logo mark={firstLogo && <img src={firstLogo} alt="" height="34" />} />}>
-            <OperatorLogo />
-          </Suspense>
-        )
-      }
+      logo={!signedIn && <OperatorLogo />}
       find={signedIn && <PaletteOfRole places={places} />}
       status={signedIn && <OutboxChip />}
       account={<AccountMenu />}
-      banner={
-        waiting && (
-          <Suspense>
-            <UpdateBanner />
-          </Suspense>
-        )
-      }
-      footer={
-        <Suspense>
-          <SiteFooter isPublic={!signedIn} layout={menus[role].desktop} />
-        </Suspense>
-      }
+      banner={waiting && <UpdateBanner />}
+      footer={<SiteFooter isPublic={!signedIn} layout={menus[role].desktop} />}
     >
-      {state === 'ended' && (
-        <Suspense>
-          <SessionEnded />
-        </Suspense>
-      )}
-      {signedIn && (
-        <Suspense>
-          <BehindScreens />
-        </Suspense>
-      )}
+      {state === 'ended' && <SessionEnded />}
+      {signedIn && <BehindScreens />}
       {children}
     </AppShell>
   );

@@ -24,11 +24,12 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Caller } from '#contract/rights/roles.ts';
 import { type MenuGroupName, type MenuScreen, menus, screens } from '#contract/rights/screens.ts';
 import { WaitingCount } from '#features/outbox/waiting-count.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 
 const icons: Record<MenuScreen, ReactNode> = {
@@ -60,15 +61,7 @@ const icons: Record<MenuScreen, ReactNode> = {
   'audit-log': <ScrollText />,
 };
 
-const NewsCount = lazy(() => import('#features/news/news-count.tsx').then((module) => ({ default: module.NewsCount })));
-
-function NewCount() {
-  return (
-    <Suspense>
-      <NewsCount />
-    </Suspense>
-  );
-}
+const NewsCount = lazyPart(() => import('#features/news/news-count.tsx'), 'NewsCount', null);
 
 /** Screens whose word would take two lines in a phone's bottom bar. */
 const shortened = ['radar', 'my-sponsorships', 'account', 'outbox', 'news'] as const;
@@ -96,7 +89,7 @@ export function usePlaces(role: Caller): MenuEntry[] {
         group: group && t(`groups.${group}`),
         main: inBar.has(name),
         ...(name === 'outbox' && { count: <WaitingCount /> }),
-        ...(name === 'news' && { count: <NewCount /> }),
+        ...(name === 'news' && { count: <NewsCount /> }),
       }));
   }
 

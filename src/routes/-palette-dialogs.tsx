@@ -1,18 +1,14 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { Found } from '#contract/reading/read.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { PaletteDialog } from '#features/palette/palette-dialog.tsx';
 import { useSession } from '#hooks/session/use-session.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
-const ShortcutsDialog = lazy(() =>
-  import('#features/palette/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-);
-const UserDetails = lazy(() =>
-  import('#features/users/user-details.tsx').then((module) => ({ default: module.UserDetails })),
-);
+const ShortcutsDialog = lazyPart(() => import('#features/palette/shortcuts-dialog.tsx'), 'ShortcutsDialog');
+const UserDetails = lazyPart(() => import('#features/users/user-details.tsx'), 'UserDetails');
 
 export type PaletteDialogName = 'find' | 'shortcuts' | { person: string };
 

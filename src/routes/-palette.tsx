@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import type { PaletteDialogName } from './-palette-dialogs.tsx';
 
-const PaletteDialogs = lazy(() =>
-  import('./-palette-dialogs.tsx').then((module) => ({ default: module.PaletteDialogs })),
-);
+const PaletteDialogs = lazyPart(() => import('./-palette-dialogs.tsx'), 'PaletteDialogs', null);
 
 /** The header's search button and its shortcuts. What they open is loaded with the first use. */
 export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
@@ -15,11 +14,7 @@ export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
   return (
     <>
       <PaletteButton onOpen={() => setDialog('find')} />
-      {dialog && (
-        <Suspense>
-          <PaletteDialogs dialog={dialog} onDialog={setDialog} places={places} />
-        </Suspense>
-      )}
+      {dialog && <PaletteDialogs dialog={dialog} onDialog={setDialog} places={places} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { runsSchools } from '#contract/rights/roles.ts';
 import { useOffline } from '#hooks/outbox/use-connection.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { AppContext } from '#ui/app-context.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { UiProvider } from '#ui/provider.tsx';
 
-const ListViews = lazy(() =>
-  import('#features/views/list-views.tsx').then((module) => ({ default: module.ListViews })),
-);
+const ListViews = lazyPart(() => import('#features/views/list-views.tsx'), 'ListViews');
 
 /** What every screen needs, also those that the router shows in place of the root route: its pending and error screens. */
 export function Providers({ children }: { children: ReactNode }) {

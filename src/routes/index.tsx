@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { homes } from '#contract/rights/screens.ts';
 import { LandingSearch } from '#features/explore/landing-search.tsx';
 import { LivingClass, NeededClasses, Regions } from '#features/explore/showcases.tsx';
@@ -11,39 +11,22 @@ import { WorkHead } from '#features/home/work-head.tsx';
 import { WorkHome } from '#features/home/work-home.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { ReturnSearch } from './-return-search.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
-const ManagedMadaris = lazy(() =>
-  import('#features/madaris/madaris-page.tsx').then((module) => ({ default: module.MadarisPage })),
-);
-const OwnClasses = lazy(() =>
-  import('#features/classes/own-classes.tsx').then((module) => ({ default: module.OwnClasses })),
-);
-const ReadingStart = lazy(() =>
-  import('#features/materials/reading-start.tsx').then((module) => ({ default: module.ReadingStart })),
-);
-const PushOffer = lazy(() => import('#features/news/push-offer.tsx').then((module) => ({ default: module.PushOffer })));
-const OwnReports = lazy(() =>
-  import('#features/reports/own-reports.tsx').then((module) => ({ default: module.OwnReports })),
-);
-const ReturnedReports = lazy(() =>
-  import('#features/reports/returned-reports.tsx').then((module) => ({ default: module.ReturnedReports })),
-);
-const YearCharts = lazy(() =>
-  import('#features/charts/year-charts.tsx').then((module) => ({ default: module.YearCharts })),
-);
-const OwnRegions = lazy(() =>
-  import('#features/regions/own-regions.tsx').then((module) => ({ default: module.OwnRegions })),
-);
-const RegionShares = lazy(() =>
-  import('#features/charts/region-shares.tsx').then((module) => ({ default: module.RegionShares })),
-);
-const MySponsorships = lazy(() =>
-  import('#features/sponsorships/my-sponsorships-page.tsx').then((module) => ({ default: module.MySponsorshipsPage })),
-);
+const ManagedMadaris = lazyPart(() => import('#features/madaris/madaris-page.tsx'), 'MadarisPage');
+const OwnClasses = lazyPart(() => import('#features/classes/own-classes.tsx'), 'OwnClasses');
+const ReadingStart = lazyPart(() => import('#features/materials/reading-start.tsx'), 'ReadingStart');
+const PushOffer = lazyPart(() => import('#features/news/push-offer.tsx'), 'PushOffer');
+const OwnReports = lazyPart(() => import('#features/reports/own-reports.tsx'), 'OwnReports');
+const ReturnedReports = lazyPart(() => import('#features/reports/returned-reports.tsx'), 'ReturnedReports');
+const YearCharts = lazyPart(() => import('#features/charts/year-charts.tsx'), 'YearCharts');
+const OwnRegions = lazyPart(() => import('#features/regions/own-regions.tsx'), 'OwnRegions');
+const RegionShares = lazyPart(() => import('#features/charts/region-shares.tsx'), 'RegionShares');
+const MySponsorships = lazyPart(() => import('#features/sponsorships/my-sponsorships-page.tsx'), 'MySponsorshipsPage');
 
 export const Route = createFileRoute('/')({
   validateSearch: ReturnSearch,

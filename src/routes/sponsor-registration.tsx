@@ -1,16 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { type SponsorshipType, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen } from '#contract/rights/screens.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { Agreement } from '#features/home/agreement.tsx';
 import { currentSession } from '#hooks/session/use-session.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ReturnSearch } from './-return-search.ts';
 
-const ChosenPlace = lazy(() =>
-  import('#features/payments/chosen-place.tsx').then((module) => ({ default: module.ChosenPlace })),
+const ChosenPlace = lazyPart(
+  () => import('#features/payments/chosen-place.tsx'),
+  'ChosenPlace',
+  <Skeleton height="48" />,
 );
 
 export const Route = createFileRoute('/sponsor-registration')({
@@ -28,19 +30,8 @@ export const Route = createFileRoute('/sponsor-registration')({
 function Register() {
   const { next } = Route.useSearch();
   const chosen = chosenIn(next);
-  return (
-    <RegisterPage
-      next={next}
-      agreement={<Agreement to="register" />}
-      chosen={
-        chosen && (
-          <Suspense fallback={<Skeleton height="48" />}>
-            <ChosenPlace {...chosen} />
-          </Suspense>
-        )
-      }
-    />
-  );
+  const place = chosen && <ChosenPlace {...chosen} />;
+  return <RegisterPage next={next} agreement={<Agreement to="register" />} chosen={place} />;
 }
 
 /** What an address of a payment names. */

@@ -5,8 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { styled } from '#ui/styled.ts';
-import { toast } from '#ui/toast/toast-store.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { useReportResult } from '#ui/toast/use-report-result.ts';
 import { Section } from './section.tsx';
 
 /** Where the account is signed in, and a way to sign out elsewhere. */
@@ -16,8 +15,8 @@ export function DevicesSection() {
   const { answer } = useAnswer('me.sessions');
   const endOne = useCall('me.endSession');
   const endOthers = useCall('me.endOtherSessions');
-  const showFailure = useFailureToast();
-  const done = () => toast({ title: t('common:toast.success'), description: t('signedOutThere') });
+  const reportResult = useReportResult();
+  const end = (call: Promise<unknown>) => void reportResult(call, t('signedOutThere'));
   if (!answer) return null;
   const others = answer.data.filter(({ isCurrent }) => !isCurrent);
   return (
@@ -26,7 +25,7 @@ export function DevicesSection() {
       text={t('devicesText')}
       actions={
         others.length > 0 && (
-          <ConnectionButton variant="outline" onClick={() => endOthers.call({}).then(done, showFailure)}>
+          <ConnectionButton variant="outline" onClick={() => end(endOthers.call({}))}>
             {t('signOutElsewhere')}
           </ConnectionButton>
         )
@@ -46,7 +45,7 @@ export function DevicesSection() {
               <ConnectionButton
                 size="sm"
                 variant="ghost"
-                onClick={() => endOne.call({ params: { id: session.id } }).then(done, showFailure)}
+                onClick={() => end(endOne.call({ params: { id: session.id } }))}
               >
                 {t('common:actions.signOut')}
               </ConnectionButton>

@@ -1,15 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { ColorModeMenu, useColorModeItems } from '#ui/shell/color-mode-menu.tsx';
 import { LanguageMenu, useLanguageItems } from '#ui/shell/language-menu.tsx';
 
 const loadDialog = () => import('./sign-out-dialog.tsx');
-const SignOutDialog = lazy(() => loadDialog().then((module) => ({ default: module.SignOutDialog })));
+const SignOutDialog = lazyPart(loadDialog, 'SignOutDialog', null);
 
 /**
  * Who is signed in, the way to their account and out, and how this device shows the app; for visitors the same choices, and
@@ -63,11 +64,7 @@ export function AccountMenu() {
           ...colorModes,
         ]}
       />
-      {asked && (
-        <Suspense>
-          <SignOutDialog open={signingOut} onClose={() => setSigningOut(false)} />
-        </Suspense>
-      )}
+      {asked && <SignOutDialog open={signingOut} onClose={() => setSigningOut(false)} />}
     </>
   );
 }

@@ -9,22 +9,20 @@ import { Done } from '#ui/form/done.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { Text } from '#ui/text.ts';
 import { AuthCard } from './auth-card.tsx';
-import { useFormFailure } from './use-form-failure.ts';
 
 /** Asks for a link; the answer is the same whether or not the address is known (docs/rules.md#signing-in). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'errors']);
   const form = useForm(ForgottenPassword, { email: '' });
-  const failureOf = useFormFailure(form);
+  const throwFailure = useFormFailure(form);
   const { call } = useCall('auth.forgot');
   const [sent, setSent] = useState(false);
 
   async function submit(body: v.InferOutput<typeof ForgottenPassword>): Promise<void> {
-    await call({ body }).catch((error: unknown) => {
-      throw failureOf(error);
-    });
+    await call({ body }).catch(throwFailure);
     setSent(true);
   }
 

@@ -1,6 +1,5 @@
 import { setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Credentials } from '#contract/entities/session.ts';
@@ -15,12 +14,13 @@ import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
 
-const DemoAccounts = lazy(() => import('./demo-accounts.tsx').then((module) => ({ default: module.DemoAccounts })));
+const DemoAccounts = lazyPart(() => import('./demo-accounts.tsx'), 'DemoAccounts', null);
 
 const LoginForm = v.strictObject({
   email: Credentials.entries.email,
@@ -78,9 +78,7 @@ export function LoginPage({ next }: { next?: string | undefined }) {
           {t('signUp')}
         </Link>
       </Text>
-      <Suspense>
-        <DemoAccounts fill={(account) => setValues(form, account)} />
-      </Suspense>
+      <DemoAccounts fill={(account) => setValues(form, account)} />
     </AuthCard>
   );
 }

@@ -12,11 +12,11 @@ import { Form } from '#ui/form/form.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { metRules } from './password-rules.ts';
-import { useFormFailure } from './use-form-failure.ts';
 
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
@@ -36,14 +36,12 @@ type RegisterPageProps = {
 export function RegisterPage({ next, chosen, agreement }: RegisterPageProps) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(Registration, empty, 'blur');
-  const failureOf = useFormFailure(form, changeMessages['auth.register'].failed);
+  const throwFailure = useFormFailure(form, changeMessages['auth.register'].failed);
   const { signUp } = useSession();
   const navigate = useNavigate();
 
   async function submit(body: v.InferOutput<typeof Registration>): Promise<void> {
-    await signUp({ ...body, fullName: body.name }).catch((error: unknown) => {
-      throw failureOf(error);
-    });
+    await signUp({ ...body, fullName: body.name }).catch(throwFailure);
     toast({ title: t('common:toast.success'), description: t(changeMessages['auth.register'].done) });
     await navigate({ href: next ?? '/', replace: true });
   }

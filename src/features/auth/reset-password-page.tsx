@@ -8,10 +8,10 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
-import { useFormFailure } from './use-form-failure.ts';
 
 const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 
@@ -19,14 +19,12 @@ const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(PasswordForm, { password: '' });
-  const failureOf = useFormFailure(form);
+  const throwFailure = useFormFailure(form);
   const { call } = useCall('auth.reset');
   const navigate = useNavigate();
 
   async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
-    await call({ body: { token, password } }).catch((error: unknown) => {
-      throw failureOf(error);
-    });
+    await call({ body: { token, password } }).catch(throwFailure);
     toast({ title: t('common:toast.success'), description: t('reset.done') });
     await navigate({ to: '/login' });
   }

@@ -1,4 +1,3 @@
-import { FormError } from '@modular-forms/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -7,7 +6,6 @@ import { ContactForm } from '#contract/forms/contact-form.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useSession } from '#hooks/session/use-session.ts';
-import { failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
@@ -15,13 +13,12 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Done } from '#ui/form/done.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { showFieldErrors } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { OperatorDetails } from './operator-details.tsx';
 
 /** In a form 'no region' is the empty choice. */
@@ -57,18 +54,12 @@ function Message({ onSent }: { onSent: () => void }) {
   const { offline } = useApp();
   const { user } = useSession();
   const { call } = useCall('contact.send');
-  const failed = useFailureToast();
   const { picker } = useOptions('regions.list', {}, optionOf);
   const form = useForm(Fields, { name: user?.fullName ?? '', email: user?.email ?? '', message: '', regionId: '' });
+  const throwFailure = useFormFailure(form);
 
   async function submit({ regionId, ...body }: v.InferOutput<typeof Fields>): Promise<void> {
-    try {
-      await call({ body: { ...body, regionId: regionId === '' ? null : regionId } });
-    } catch (failure) {
-      const message = failed(failure);
-      showFieldErrors(form, failureOfCall(failure)?.fields ?? {});
-      throw new FormError(message);
-    }
+    await call({ body: { ...body, regionId: regionId === '' ? null : regionId } }).catch(throwFailure);
     onSent();
   }
 

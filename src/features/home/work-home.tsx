@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Stats } from '#contract/answers/stats.ts';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -20,6 +21,20 @@ export function WorkHome({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'errors']);
   const format = useFormat();
   const { row, state, savedAt, problem, refresh } = useOne('stats.get');
+  const count = (name: keyof Stats) => row && format.number(row[name]);
+  const figures = [
+    { name: 'regions', link: { to: '/regions' }, value: count('totalRegions') },
+    { name: 'madaris', link: { to: '/madaris' }, value: count('totalMadaris') },
+    { name: 'classes', link: { to: '/classes' }, value: count('totalClasses') },
+    { name: 'students', link: { to: '/students' }, value: count('totalStudents') },
+    { name: 'teachers', link: { to: '/teachers' }, value: count('totalTeachers') },
+    {
+      name: 'sponsoredClasses',
+      link: { to: '/classes', search: { filter: 'sponsored' } },
+      value: t('work.of', { part: count('sponsoredClasses'), whole: count('totalClasses') }),
+    },
+    { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
+  ] as const;
   return (
     <>
       <WorkHead />
@@ -31,27 +46,11 @@ export function WorkHome({ children }: { children?: ReactNode }) {
         <styled.div display="grid" gap="5" marginBlockStart="6">
           <FirstSteps stats={row} />
           <Figures>
-            <Figure label={t('work.regions')} link={{ to: '/regions' }}>
-              {format.number(row.totalRegions)}
-            </Figure>
-            <Figure label={t('work.madaris')} link={{ to: '/madaris' }}>
-              {format.number(row.totalMadaris)}
-            </Figure>
-            <Figure label={t('work.classes')} link={{ to: '/classes' }}>
-              {format.number(row.totalClasses)}
-            </Figure>
-            <Figure label={t('work.students')} link={{ to: '/students' }}>
-              {format.number(row.totalStudents)}
-            </Figure>
-            <Figure label={t('work.teachers')} link={{ to: '/teachers' }}>
-              {format.number(row.totalTeachers)}
-            </Figure>
-            <Figure label={t('work.sponsoredClasses')} link={{ to: '/classes', search: { filter: 'sponsored' } }}>
-              {t('work.of', { part: format.number(row.sponsoredClasses), whole: format.number(row.totalClasses) })}
-            </Figure>
-            <Figure label={t('work.sponsors')} link={{ to: '/sponsor' }}>
-              {format.number(row.totalSponsors)}
-            </Figure>
+            {figures.map(({ name, link, value }) => (
+              <Figure key={name} label={t(`work.${name}`)} link={link}>
+                {value}
+              </Figure>
+            ))}
           </Figures>
           <ProgressBar
             thick

@@ -9,8 +9,7 @@ import { PictureButtons } from '#ui/fields/picture-buttons.tsx';
 import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { toast } from '#ui/toast/toast-store.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { useReportResult } from '#ui/toast/use-report-result.ts';
 
 export type PictureDialogProps = { madrasa: Madrasa; open: boolean; onClose: () => void };
 
@@ -19,20 +18,11 @@ export function PictureDialog({ madrasa, open, onClose }: PictureDialogProps) {
   const { t } = useTranslation(['madaris', 'common']);
   const setting = useCall('madaris.setPicture');
   const removing = useCall('madaris.removePicture');
-  const showFailure = useFailureToast();
+  const reportResult = useReportResult();
   const params = { id: madrasa.id };
 
   async function choose(chosen: File): Promise<void> {
-    await done(setting.call({ params, file: await pictureFile(chosen) }), t('picture.saved'));
-  }
-
-  async function done(call: Promise<unknown>, description: string): Promise<void> {
-    try {
-      await call;
-      toast({ title: t('common:toast.success'), description });
-    } catch (failure) {
-      showFailure(failure);
-    }
+    await reportResult(setting.call({ params, file: await pictureFile(chosen) }), t('picture.saved'));
   }
 
   return (
@@ -52,7 +42,7 @@ export function PictureDialog({ madrasa, open, onClose }: PictureDialogProps) {
           choosing={setting.busy}
           removing={removing.busy}
           onChoose={(file) => void choose(file)}
-          onRemove={() => void done(removing.call({ params }), t('picture.removed'))}
+          onRemove={() => void reportResult(removing.call({ params }), t('picture.removed'))}
         />
       </styled.div>
       <DialogFooter>

@@ -8,27 +8,17 @@ import { Card } from '#ui/card/card.tsx';
 import { PictureButtons } from '#ui/fields/picture-buttons.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
-import { toast } from '#ui/toast/toast-store.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { useReportResult } from '#ui/toast/use-report-result.ts';
 
 /** The mark of the installation as its visitors see it, with the ways to choose another and to take it away. */
 export function LogoCard({ logo }: { logo: string | null }) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const setting = useCall('settings.setLogo');
   const removing = useCall('settings.removeLogo');
-  const showFailure = useFailureToast();
-
-  async function done(call: Promise<unknown>, description: string): Promise<void> {
-    try {
-      await call;
-      toast({ title: t('common:toast.success'), description });
-    } catch (failure) {
-      showFailure(failure);
-    }
-  }
+  const reportResult = useReportResult();
 
   async function choose(file: File): Promise<void> {
-    await done(setting.call({ file: await pictureFile(file, limits.singleRequestBytes) }), t('logoSaved'));
+    await reportResult(setting.call({ file: await pictureFile(file, limits.singleRequestBytes) }), t('logoSaved'));
   }
 
   return (
@@ -46,7 +36,7 @@ export function LogoCard({ logo }: { logo: string | null }) {
         choosing={setting.busy}
         removing={removing.busy}
         onChoose={(file) => void choose(file)}
-        onRemove={() => void done(removing.call({}), t('logoRemoved'))}
+        onRemove={() => void reportResult(removing.call({}), t('logoRemoved'))}
       />
     </Card>
   );

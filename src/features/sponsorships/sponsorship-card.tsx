@@ -11,9 +11,9 @@ import { Card } from '#ui/card/card.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { useReportResult } from '#ui/toast/use-report-result.ts';
 import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
-import { useReportResult } from './use-report-result.ts';
 
 const tones = {
   held: 'gold',

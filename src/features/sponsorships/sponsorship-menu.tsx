@@ -7,9 +7,9 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
+import { useReportResult } from '#ui/toast/use-report-result.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { PaymentsDialog } from './payments-dialog.tsx';
-import { useReportResult } from './use-report-result.ts';
 
 type Asked = 'auto' | 'amount' | 'pause' | 'cancel' | 'receipts';
 
@@ -82,6 +82,12 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
     { label: t('actions.cancel'), icon: <CircleX />, onSelect: () => setAsked('cancel') },
   ];
 
+  const answers = {
+    auto: { onConfirm: () => setAutoCharge(true), loading: update.busy },
+    pause: { onConfirm: () => void run(pause.call({ params }), t('done.paused')), loading: pause.busy },
+    cancel: { onConfirm: () => void run(cancel.call({ params }), t('done.cancelled')), loading: cancel.busy },
+  };
+
   return (
     <>
       <Menu
@@ -89,38 +95,18 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
         icon={<EllipsisVertical />}
         items={state === 'cancelled' ? looks : [...changes, ...looks, ...stops]}
       />
-      <ConfirmDialog
-        open={asked === 'auto'}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => setAutoCharge(true)}
-        title={t('autoDialog.title')}
-        text={t('autoDialog.text')}
-        confirmLabel={t('autoDialog.confirm')}
-        cancelLabel={t('autoDialog.keep')}
-        colorPalette="green"
-        loading={update.busy}
-      />
-      <ConfirmDialog
-        open={asked === 'pause'}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => void run(pause.call({ params }), t('done.paused'))}
-        title={t('pauseDialog.title')}
-        text={t('pauseDialog.text')}
-        confirmLabel={t('pauseDialog.confirm')}
-        cancelLabel={t('pauseDialog.keep')}
-        colorPalette="green"
-        loading={pause.busy}
-      />
-      <ConfirmDialog
-        open={asked === 'cancel'}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => void run(cancel.call({ params }), t('done.cancelled'))}
-        title={t('cancelDialog.title')}
-        text={t('cancelDialog.text')}
-        confirmLabel={t('cancelDialog.confirm')}
-        cancelLabel={t('cancelDialog.keep')}
-        loading={cancel.busy}
-      />
+      {(asked === 'auto' || asked === 'pause' || asked === 'cancel') && (
+        <ConfirmDialog
+          open
+          onCancel={() => setAsked(undefined)}
+          title={t(`${asked}Dialog.title`)}
+          text={t(`${asked}Dialog.text`)}
+          confirmLabel={t(`${asked}Dialog.confirm`)}
+          cancelLabel={t(`${asked}Dialog.keep`)}
+          {...(asked !== 'cancel' && { colorPalette: 'green' })}
+          {...answers[asked]}
+        />
+      )}
       {asked === 'amount' && <AmountDialog sponsorship={sponsorship} onClose={() => setAsked(undefined)} />}
       {asked === 'receipts' && <PaymentsDialog sponsorshipId={id} onClose={() => setAsked(undefined)} />}
     </>

@@ -1,10 +1,11 @@
 import { Copy, Share2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationLink } from '#contract/answers/invitation-link.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -13,7 +14,7 @@ import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
-const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <Skeleton width="48" height="48" />);
 
 /** Who is invited. */
 export interface Invited {
@@ -78,9 +79,7 @@ function Link({ of }: { of: Invited }) {
     <styled.div display="grid" gap="4">
       <Text>{t('invitation.text', { date: format.date(link.expiresDate) })}</Text>
       <styled.div justifySelf="center" css={{ '& svg': { width: '48', height: '48' } }}>
-        <Suspense fallback={<Skeleton width="48" height="48" />}>
-          <QrCode text={url} label={t('invitation.code')} />
-        </Suspense>
+        <QrCode text={url} label={t('invitation.code')} />
       </styled.div>
       <styled.bdi dir="ltr" overflowWrap="anywhere" textStyle="sm" color="fg.muted" data-link>
         {url}

@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/reading/read.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
@@ -8,6 +7,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
@@ -17,7 +17,7 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { IssuedBy, PaperFact, PaperHead, PrintSheet } from './paper.tsx';
 
-const QrCode = lazy(() => import('#ui/card/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <styled.div width="32" height="32" />);
 
 const Facts = styled('dl', {
   base: {
@@ -133,9 +133,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         borderBlockStartWidth="1px"
         paddingBlockStart="5"
       >
-        <Suspense fallback={<styled.div width="32" height="32" />}>
-          <QrCode text={new URL(`/receipt/${receipt.code}`, location.origin).href} label={t('receipt.scan')} />
-        </Suspense>
+        <QrCode text={new URL(`/receipt/${receipt.code}`, location.origin).href} label={t('receipt.scan')} />
         <styled.div flex="1 1 14rem" minWidth="0" display="grid" gap="1">
           <Text fontWeight="medium">{t('receipt.scan')}</Text>
           <Text textStyle="sm" color="fg.muted">

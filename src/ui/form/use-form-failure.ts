@@ -1,18 +1,21 @@
 import { type FieldValues, FormError, type FormStore } from '@modular-forms/react';
 import type { FailureFallback } from '#contract/fallback-messages.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
-import { showFieldErrors } from '#ui/form/form-state.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { showFieldErrors } from './form-state.ts';
 
-/** Turns a failed call into what its form shows: messages at the fields, one under them, and the toast. */
+/**
+ * Turns a failed call into what its form shows: messages at the fields, one under them, and the toast.
+ * @returns throws it
+ */
 export function useFormFailure<Values extends FieldValues>(
   form: FormStore<Values>,
   fallback?: FailureFallback,
-): (error: unknown) => FormError<Values> {
+): (error: unknown) => never {
   const failed = useFailureToast(fallback);
   return (error) => {
     const message = failed(error);
     showFieldErrors(form, failureOfCall(error)?.fields ?? {});
-    return new FormError<Values>(message);
+    throw new FormError<Values>(message);
   };
 }

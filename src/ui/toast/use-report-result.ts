@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from '#ui/toast/toast-store.ts';
-import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { toast } from './toast-store.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
-/** @returns waits for a change of a sponsorship and reports how it ended; whether it was made */
+/** @returns waits for a change and reports how it ended; whether it was made */
 export function useReportResult(): (work: Promise<unknown>, done: string) => Promise<boolean> {
   const { t } = useTranslation();
   const reportFailure = useFailureToast();
