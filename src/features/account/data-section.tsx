@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseAccountForm } from '#contract/forms/account-forms.ts';
 import type { AccountClosing } from '#contract/reading/read.ts';
+import { downloadOwnData } from '#hooks/calls/own-data.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useOwnData } from '#hooks/calls/use-own-data.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -16,7 +17,6 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useCurrentPassword } from './profile-dialogs.tsx';
-import { Section } from './section.tsx';
 
 const noPassword = () => ({ currentPassword: '' });
 
@@ -25,7 +25,6 @@ export function DataSection() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { signOut } = useSession();
-  const downloadAll = useOwnData();
   const showFailure = useFailureToast();
   const close = useCall('me.close');
   const currentPassword = useCurrentPassword();
@@ -38,12 +37,12 @@ export function DataSection() {
   }
 
   return (
-    <Section
+    <SectionCard
       title={t('data')}
       text={t('dataText')}
       actions={
         <>
-          <ConnectionButton variant="outline" onClick={() => downloadAll().catch(showFailure)}>
+          <ConnectionButton variant="outline" onClick={() => downloadOwnData().catch(showFailure)}>
             {t('download')}
           </ConnectionButton>
           <ConnectionButton variant="ghost" colorPalette="red" onClick={() => setClosing(true)}>
@@ -70,7 +69,7 @@ export function DataSection() {
           </>
         )}
       </FormDialog>
-    </Section>
+    </SectionCard>
   );
 }
 

@@ -4,9 +4,9 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { styled } from '#ui/styled.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
-import { Section } from './section.tsx';
 
 /** Where the account is signed in, and a way to sign out elsewhere. */
 export function DevicesSection() {
@@ -20,7 +20,7 @@ export function DevicesSection() {
   if (!answer) return null;
   const others = answer.data.filter(({ isCurrent }) => !isCurrent);
   return (
-    <Section
+    <SectionCard
       title={t('devices')}
       text={t('devicesText')}
       actions={
@@ -53,6 +53,6 @@ export function DevicesSection() {
           </styled.li>
         ))}
       </styled.ul>
-    </Section>
+    </SectionCard>
   );
 }

@@ -4,9 +4,9 @@ import { withDigits } from '#contract/language/digits.ts';
 import { digitSystems, languages } from '#contract/language/languages.ts';
 import type { Preferences } from '#contract/reading/read.ts';
 import { useApp } from '#ui/app-context.ts';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
-import { Section } from './section.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
@@ -37,7 +37,7 @@ export function DisplaySection() {
   ] as const satisfies { name: keyof Choices; label: string; options: unknown }[];
 
   return (
-    <Section title={t('display')} text={t('displayText')}>
+    <SectionCard title={t('display')} text={t('displayText')}>
       <styled.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
         {fields.map(({ name, label, options }) => (
           <styled.label key={name} htmlFor={`${id}-${name}`} display="grid" gap="1" textStyle="sm">
@@ -61,6 +61,6 @@ export function DisplaySection() {
           </styled.label>
         ))}
       </styled.div>
-    </Section>
+    </SectionCard>
   );
 }

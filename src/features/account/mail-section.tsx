@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { mailPreferencesOf } from '#contract/rights/mails.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { Switch } from '#ui/fields/choices/switch.tsx';
-import { Section } from './section.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 /** Which mails come by themselves; nothing for those who get none. */
@@ -15,7 +15,7 @@ export function MailSection() {
   const mails = role === 'visitor' ? [] : mailPreferencesOf(role);
   if (!preferences || mails.length === 0) return null;
   return (
-    <Section title={t('mails')} text={t('mailsText')}>
+    <SectionCard title={t('mails')} text={t('mailsText')}>
       {mails.map((mail) => (
         <Switch
           key={mail}
@@ -25,6 +25,6 @@ export function MailSection() {
           onChange={(on) => choose({ [mail]: on })}
         />
       ))}
-    </Section>
+    </SectionCard>
   );
 }

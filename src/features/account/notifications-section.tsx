@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { usePush } from '#hooks/session/use-push.ts';
 import { useApp } from '#ui/app-context.ts';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { Switch } from '#ui/fields/choices/switch.tsx';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
-import { Section } from './section.tsx';
 
 /** Whether this device shows notifications; nothing for those who get none. */
 export function NotificationsSection() {
@@ -22,7 +22,7 @@ export function NotificationsSection() {
   }
 
   return (
-    <Section title={t('settings.title')} text={t('settings.text')}>
+    <SectionCard title={t('settings.title')} text={t('settings.text')}>
       {push.availability === 'unsupported' || (push.availability === 'blocked' && !push.isOn) ? (
         <Text>{t(`settings.${push.availability}`)}</Text>
       ) : (
@@ -33,6 +33,6 @@ export function NotificationsSection() {
           onChange={(on) => void choose(on).catch(showFailure)}
         />
       )}
-    </Section>
+    </SectionCard>
   );
 }

@@ -40,7 +40,7 @@ export function ProfileDialog({ user, ...dialog }: DialogProps & { user: User })
       {(form) => (
         <>
           <TextField of={form} name="fullName" label={t('fullName')} autoComplete="name" required />
-          <TextField of={form} name="phone" label={t('phone')} type="tel" autoComplete="tel" dir="ltr" />
+          <TextField of={form} name="phone" label={t('phone')} type="tel" autoComplete="tel" />
           <TextField of={form} name="address" label={t('address')} autoComplete="off" />
         </>
       )}
@@ -95,7 +95,7 @@ export function EmailDialog(dialog: DialogProps) {
     >
       {(form) => (
         <>
-          <TextField of={form} name="email" label={t('newEmail')} type="email" autoComplete="off" dir="ltr" required />
+          <TextField of={form} name="email" label={t('newEmail')} type="email" autoComplete="off" required />
           <PasswordField of={form} {...current} />
         </>
       )}

@@ -6,8 +6,8 @@ import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
 import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { EmailDialog, PasswordDialog, ProfileDialog } from './profile-dialogs.tsx';
-import { Section } from './section.tsx';
 
 /** Name, phone and address; password and mail address ask for the current password. */
 export function ProfileSection() {
@@ -18,7 +18,7 @@ export function ProfileSection() {
   if (!row) return null;
   const dialog = (name: typeof open) => ({ open: open === name, onClose: () => setOpen(undefined) });
   return (
-    <Section
+    <SectionCard
       title={t('profile')}
       actions={
         <>
@@ -43,6 +43,6 @@ export function ProfileSection() {
       <ProfileDialog {...dialog('profile')} user={row} />
       <PasswordDialog {...dialog('password')} />
       <EmailDialog {...dialog('email')} />
-    </Section>
+    </SectionCard>
   );
 }

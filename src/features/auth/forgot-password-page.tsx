@@ -34,15 +34,7 @@ export function ForgotPasswordPage() {
         </Done>
       ) : (
         <Form of={form} onSubmit={submit} aria-label={t('forgotten.title')}>
-          <TextField
-            of={form}
-            name="email"
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            dir="ltr"
-            required
-          />
+          <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" required />
           <SubmitButton of={form} online width="100%">
             {t('forgotten.submit')}
           </SubmitButton>

@@ -62,7 +62,7 @@ export function LoginPage({ next }: { next?: string | undefined }) {
   return (
     <AuthCard title={t('title')} lead={state === 'ended' && user ? t('ended.other', { email: user.email }) : t('lead')}>
       <Form of={form} onSubmit={submit} aria-label={t('title')}>
-        <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" dir="ltr" required />
+        <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" required />
         <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" required />
         <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
           <CheckboxField of={form} name="remember" label={t('remember')} />

@@ -50,24 +50,8 @@ export function RegisterPage({ next, chosen, agreement }: RegisterPageProps) {
     <AuthCard title={t('register.title')} lead={t('register.lead')} above={chosen}>
       <Form of={form} onSubmit={submit} aria-label={t('register.title')}>
         <TextField of={form} name="name" label={t('register.name')} autoComplete="name" required />
-        <TextField
-          of={form}
-          name="email"
-          label={t('register.email')}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          required
-        />
-        <TextField
-          of={form}
-          name="phone"
-          label={t('register.phone')}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          required
-        />
+        <TextField of={form} name="email" label={t('register.email')} type="email" autoComplete="email" required />
+        <TextField of={form} name="phone" label={t('register.phone')} type="tel" autoComplete="tel" required />
         <TextField of={form} name="address" label={t('register.address')} autoComplete="address-line1" required />
         <PasswordField of={form} name="password" label={t('register.password')} autoComplete="new-password" required />
         <PasswordField

@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RegionShare } from '#contract/answers/figures.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -12,6 +11,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Heading } from '#ui/text.ts';
+import { MaybeLink } from './maybe-link.tsx';
 
 /** What is sponsored of each region, the least first, and the same in figures that lead to what they count. */
 export function RegionShares() {
@@ -106,8 +106,4 @@ function Counted({ regions }: { regions: readonly Pick<RegionShare, 'counted'>[]
       />
     </section>
   );
-}
-
-function MaybeLink({ link, children }: { link: LinkProps | undefined; children: string }) {
-  return link ? <Link {...link}>{children}</Link> : children;
 }

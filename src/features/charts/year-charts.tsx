@@ -4,9 +4,9 @@ import type { MonthFigures } from '#contract/answers/figures.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Link } from '#ui/button/link.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { styled } from '#ui/styled.ts';
+import { MaybeLink } from './maybe-link.tsx';
 
 /** What the radar calls the reports that a figure counts. */
 const reportSeries = [
@@ -33,8 +33,8 @@ export function YearCharts() {
     nameHeader: t('month'),
     behind: t('table'),
   };
-  const paid = (state: 'paid' | 'refunded', month: string): LinkProps | undefined =>
-    mayOpenPayments ? { to: '/payments', search: { state, month } } : undefined;
+  const paid = (state: 'paid' | 'refunded', dollars: number, month: string): LinkProps | undefined =>
+    mayOpenPayments && dollars > 0 ? { to: '/payments', search: { state, month } } : undefined;
   return (
     <styled.div display="grid" gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} marginBlock="6">
       <BarChart
@@ -46,9 +46,9 @@ export function YearCharts() {
         columns={reportSeries.map(({ key, word, show }) => ({
           header: t(`reports.${word}`),
           cell: (row: MonthFigures) => (
-            <Counted value={row[key]} link={{ to: '/radar', search: { show, month: row.month } }}>
+            <MaybeLink link={row[key] > 0 ? { to: '/radar', search: { show, month: row.month } } : undefined}>
               {format.number(row[key])}
-            </Counted>
+            </MaybeLink>
           ),
         }))}
       />
@@ -66,26 +66,19 @@ export function YearCharts() {
           {
             header: t('money.kept'),
             cell: (row) => (
-              <Counted value={row.keptDollars} link={paid('paid', row.month)}>
-                {format.money(row.keptDollars)}
-              </Counted>
+              <MaybeLink link={paid('paid', row.keptDollars, row.month)}>{format.money(row.keptDollars)}</MaybeLink>
             ),
           },
           {
             header: t('money.refunded'),
             cell: (row) => (
-              <Counted value={row.refundedDollars} link={paid('refunded', row.month)}>
+              <MaybeLink link={paid('refunded', row.refundedDollars, row.month)}>
                 {format.money(row.refundedDollars)}
-              </Counted>
+              </MaybeLink>
             ),
           },
         ]}
       />
     </styled.div>
   );
-}
-
-/** A figure, and where there is something to see, the way to it. */
-function Counted({ value, link, children }: { value: number; link: LinkProps | undefined; children: string }) {
-  return value > 0 && link ? <Link {...link}>{children}</Link> : children;
 }

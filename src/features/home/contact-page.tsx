@@ -67,15 +67,7 @@ function Message({ onSent }: { onSent: () => void }) {
     <Form of={form} onSubmit={submit} aria-label={t('contact.title')}>
       {offline && <Strip role="status">{t('contact.offline')}</Strip>}
       <TextField of={form} name="name" label={t('contact.name')} autoComplete="name" required />
-      <TextField
-        of={form}
-        name="email"
-        label={t('contact.email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
-        required
-      />
+      <TextField of={form} name="email" label={t('contact.email')} type="email" autoComplete="email" required />
       <SearchableSelectField
         of={form}
         name="regionId"

@@ -3,11 +3,11 @@ import { type ImportField, importFields } from '#contract/entities/import.ts';
 import type { Import } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Card } from '#ui/card/card.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
+import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /** Which column of the file is which field; a change makes the dry run again. */
@@ -29,10 +29,7 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
   }
 
   return (
-    <Card as="section" display="grid" gap="3">
-      <Heading as="h2" size="md">
-        {t('columns')}
-      </Heading>
+    <SectionCard title={t('columns')}>
       {shown.missingFields.length > 0 && (
         <Text role="alert" color="fg.error">
           {t('missing', {
@@ -66,6 +63,6 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
           </styled.li>
         ))}
       </styled.ul>
-    </Card>
+    </SectionCard>
   );
 }

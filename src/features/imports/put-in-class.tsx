@@ -12,11 +12,10 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
-import { Card } from '#ui/card/card.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
-import { Heading, Text } from '#ui/text.ts';
 
 const Target = v.strictObject({ classId: chosenId(say('classRequired')) });
 const noChoice = () => ({ classId: '' });
@@ -49,11 +48,7 @@ export function PutInClass({ id }: { id: string }) {
 
   if (ids.length === 0) return null;
   return (
-    <Card as="section" display="grid" gap="3" justifyItems="start">
-      <Heading as="h2" size="md">
-        {t('classes.title', { count: ids.length })}
-      </Heading>
-      <Text color="fg.muted">{t('classes.text')}</Text>
+    <SectionCard title={t('classes.title', { count: ids.length })} text={t('classes.text')} justifyItems="start">
       <ConnectionButton icon={<UserPlus />} onClick={() => setOpen(true)}>
         {t('classes.action')}
       </ConnectionButton>
@@ -69,7 +64,7 @@ export function PutInClass({ id }: { id: string }) {
       >
         {(form) => <ClassField of={form} />}
       </FormDialog>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,26 +1,27 @@
 import { FileDown, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, importKinds } from '#contract/entities/import.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useDownload } from '#hooks/calls/use-download.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
-import { Card } from '#ui/card/card.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
+import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
+import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /** What is imported, its template, and the file. */
 export function StartImport({ onStarted }: { onStarted: (id: string) => void }) {
   const { t } = useTranslation('imports');
   const [kind, setKind] = useState<ImportKind>('users');
-  const input = useRef<HTMLInputElement>(null);
   const create = useCall('imports.create');
   const { download } = useDownload();
   const showFailure = useFailureToast();
+  const { input, open } = useFileInput(upload, { accept: '.csv,.xlsx', 'aria-label': t('upload') });
 
-  function upload(file: File | undefined): void {
+  function upload([file]: readonly File[]): void {
     if (!file) return;
     create
       .call({ body: { kind }, file: { blob: file, name: file.name } })
@@ -31,10 +32,7 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
     download({ name: 'imports.template', params: { kind }, query: { format } }).catch(showFailure);
 
   return (
-    <Card as="section" display="grid" gap="4" justifyItems="start">
-      <Heading as="h2" size="md">
-        {t('start')}
-      </Heading>
+    <SectionCard title={t('start')} gap="4" justifyItems="start">
       <FilterSelect
         label={t('kind')}
         value={kind}
@@ -54,21 +52,11 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
       </div>
       <div>
         <Text marginBlockEnd="2">{t('uploadText')}</Text>
-        <ConnectionButton icon={<Upload />} loading={create.busy} onClick={() => input.current?.click()}>
+        <ConnectionButton icon={<Upload />} loading={create.busy} onClick={open}>
           {t('upload')}
         </ConnectionButton>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.xlsx"
-          aria-label={t('upload')}
-          onChange={(event) => {
-            upload(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
+        {input}
       </div>
-    </Card>
+    </SectionCard>
   );
 }

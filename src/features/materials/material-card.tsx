@@ -6,14 +6,14 @@ import type { ReadingMark } from '#data/reading/marks.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useMetered } from '#hooks/reading/use-metered.ts';
 import { usePicture } from '#hooks/saved-files/use-picture.ts';
-import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
+import { openFile, useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { FileCard } from '#ui/card/file-card.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
+import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
 import type { Move } from './reading-order.ts';
-import { useDownloadMaterial } from './use-download-material.ts';
 
 export type MaterialCardProps = {
   material: Material & { pending?: Pending | undefined };
@@ -45,9 +45,11 @@ function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps
   const { t } = useTranslation(['materials', 'common']);
   const saved = useSavedFile(material.fileId);
   const picture = usePicture(material);
-  const download = useDownloadMaterial();
+  const showFailure = useOpeningFailure();
   const { pending, title } = material;
   const state = pending ? (pending.state === 'rejected' ? 'rejected' : 'waiting') : saved ? 'kept' : undefined;
+
+  const download = () => void openFile(material, 'material').catch(showFailure);
 
   return (
     <FileCard
@@ -71,7 +73,7 @@ function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps
         <RowMenu
           label={t('common:list.actionsFor', { name: title })}
           items={() => [
-            { label: t('common:actions.download'), icon: <Download />, onSelect: () => download(material) },
+            { label: t('common:actions.download'), icon: <Download />, onSelect: download },
             ...moves
               .filter(({ way }) => onMove && ways.split(' ').includes(way))
               .map(({ way, icon }) => ({ label: t(`order.${way}`), icon, onSelect: () => onMove?.(material, way) })),

@@ -6,14 +6,10 @@ import { reportMonths } from '#data/outbox/report-months.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Form } from '#ui/form/form.tsx';
-import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
-import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { DialogForm } from '#ui/form/dialog-form.tsx';
 
 const EditForm = v.strictObject({
   title: DocumentUpload.entries.title,
@@ -25,19 +21,9 @@ export type EntryDialogProps = { entry: OutboxEntry; open: boolean; onClose: () 
 
 /** Changes title and description of what was not sent yet, and the month of a report. */
 export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
-  const { t } = useTranslation('outbox');
-  return (
-    <Dialog open={open} onClose={onClose} title={t('edit.title')}>
-      <Fields entry={entry} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
   const { t } = useTranslation(['outbox', 'common']);
   const format = useFormat();
   const { month } = entry;
-  const form = useForm(EditForm, { title: entry.title, description: entry.description, ...(month && { month }) });
 
   async function save(fields: v.InferOutput<typeof EditForm>): Promise<void> {
     if (!(await outboxActions.edit(entry.id, fields))) throw new FormError<v.InferInput<typeof EditForm>>(t('tooLate'));
@@ -45,23 +31,29 @@ function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
   }
 
   return (
-    <Form of={form} onSubmit={save} aria-label={t('edit.title')}>
-      {month && (
-        <SelectField
-          of={form}
-          name="month"
-          label={t('common:upload.month')}
-          options={reportMonths(month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
-        />
+    <DialogForm
+      open={open}
+      onClose={onClose}
+      title={t('edit.title')}
+      schema={EditForm}
+      initial={{ title: entry.title, description: entry.description, ...(month && { month }) }}
+      submit={t('edit.submit')}
+      onSave={save}
+    >
+      {(form) => (
+        <>
+          {month && (
+            <SelectField
+              of={form}
+              name="month"
+              label={t('common:upload.month')}
+              options={reportMonths(month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
+            />
+          )}
+          <TextField of={form} name="title" label={t('common:upload.name')} required />
+          <TextAreaField of={form} name="description" label={t('common:upload.description')} />
+        </>
       )}
-      <TextField of={form} name="title" label={t('common:upload.name')} required />
-      <TextAreaField of={form} name="description" label={t('common:upload.description')} />
-      <DialogFooter padding="0">
-        <Button variant="outline" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton of={form}>{t('edit.submit')}</SubmitButton>
-      </DialogFooter>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRightLeft, Download, FilePlus2, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acceptedExtensions } from '#contract/file-kinds.ts';
 import { isContainer } from '#data/report-pages/page-of.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { saveAs } from '#lib/save-as.ts';
+import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import type { MenuItem } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { EditEntry } from './edit-entry.tsx';
-import { FileChooser } from './file-chooser.tsx';
 import { MoveEntry } from './move-entry.tsx';
 
 type EntryActionsProps = { entry: OutboxEntry; canMove: boolean; onMenu: (open: boolean) => void };
@@ -21,7 +22,8 @@ type EntryActionsProps = { entry: OutboxEntry; canMove: boolean; onMenu: (open: 
 export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
-  const chooser = useRef<HTMLInputElement>(null);
+  const accept = acceptedExtensions.join(',');
+  const chooser = useFileInput(([file]) => file && run(replaceFile(file)), { accept });
   const navigate = useNavigate();
   const upload = entry.fileNames.length > 0;
   const isPage = entry.fileNames.some(isContainer);
@@ -96,7 +98,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
       !isPage && {
         label: t('actions.chooseFile'),
         icon: <FilePlus2 />,
-        onSelect: () => chooser.current?.click(),
+        onSelect: chooser.open,
       },
     upload && { label: t('actions.export'), icon: <Download />, onSelect: () => run(exportFile()) },
     !(deletes && entry.mayHaveArrived && entry.state !== 'rejected') && {
@@ -116,7 +118,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
         items={() => items().filter((item) => item !== false)}
         onOpenChange={onMenu}
       />
-      <FileChooser of={chooser} onFile={(file) => run(replaceFile(file))} />
+      {chooser.input}
       {/* Not before it is asked for: three dialogs in each of many rows are most of their weight. */}
       {asks === 'edit' && <EditEntry entry={entry} open={open} onClose={close} />}
       {asks === 'move' && <MoveEntry entry={entry} open={open} onClose={close} />}

@@ -9,10 +9,11 @@ import { FileBadge } from '#ui/fields/file-badge.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
+import { Text } from '#ui/text.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { EntryReason } from './entry-reason.tsx';
 import { EntryReceipt } from './entry-receipt.tsx';
 import { EntryState } from './entry-state.tsx';
+import { reasonWords } from './reason-words.ts';
 
 const kinds = {
   'materials.create': 'kind.materialsCreate',
@@ -50,7 +51,7 @@ type EntryRowProps = {
 
 /** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Rendered again as it changes. */
 export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }: EntryRowProps) {
-  const { t } = useTranslation('outbox');
+  const { t, i18n } = useTranslation(['outbox', 'problems']);
   const format = useFormat();
   const size = format.bytes(entry.size);
   return (
@@ -91,7 +92,11 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }
             label={t('bytes', { done: format.bytes(entry.bytesSent), total: size })}
           />
         )}
-        {entry.state !== 'sent' && entry.lastError && <EntryReason error={entry.lastError} />}
+        {entry.state !== 'sent' && entry.lastError && (
+          <Text role="status" textStyle="sm">
+            {reasonWords(i18n, entry.lastError)}
+          </Text>
+        )}
         {entry.receipt && <EntryReceipt receipt={entry.receipt} />}
       </Below>
     </RowListItem>

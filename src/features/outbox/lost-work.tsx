@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLostWork, type WaitingItem } from '#hooks/outbox/lost-work.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -43,17 +44,13 @@ export function LostWork() {
 function LostItem({ item: { what, title, place, month } }: { item: WaitingItem }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
-  const facts = [t(`lost.${what}`), month && format.month(`${month}-15`), place].filter(Boolean);
+  const when = month ? [format.month(`${month}-15`)] : [];
+  const facts = [t(`lost.${what}`), ...when, ...(place ? [place] : [])];
   return (
     <li>
       <bdi>{title}</bdi>
       <styled.div color="fg.muted">
-        {facts.map((fact, index) => (
-          <span key={fact}>
-            {index > 0 && ' · '}
-            <bdi>{fact}</bdi>
-          </span>
-        ))}
+        <NameList names={facts} between=" · " />
       </styled.div>
     </li>
   );

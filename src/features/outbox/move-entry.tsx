@@ -5,12 +5,8 @@ import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
-import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { Form } from '#ui/form/form.tsx';
-import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
-import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { DialogForm } from '#ui/form/dialog-form.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { EntryDialogProps } from './edit-entry.tsx';
 
@@ -18,18 +14,8 @@ const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')) });
 
 /** Sends it to another of the person's classes: the way out when a class was deleted or someone was moved. */
 export function MoveEntry({ entry, open, onClose }: EntryDialogProps) {
-  const { t } = useTranslation('outbox');
-  return (
-    <Dialog open={open} onClose={onClose} title={t('move.title')} size="sm">
-      <Fields entry={entry} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
   const { t } = useTranslation(['outbox', 'common']);
   const classes = useOwnClasses().filter(({ id }) => id !== entry.classId);
-  const form = useForm(MoveForm, { classId: '' });
 
   async function save({ classId }: v.InferOutput<typeof MoveForm>): Promise<void> {
     const moved = await outboxActions.moveToClass(entry.id, classId);
@@ -40,20 +26,25 @@ function Fields({ entry, onClose }: Omit<EntryDialogProps, 'open'>) {
   }
 
   return (
-    <Form of={form} onSubmit={save} aria-label={t('move.title')}>
-      <SelectField
-        of={form}
-        name="classId"
-        label={t('move.field')}
-        options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
-        required
-      />
-      <DialogFooter padding="0">
-        <Button variant="outline" onClick={onClose}>
-          {t('common:actions.cancel')}
-        </Button>
-        <SubmitButton of={form}>{t('move.submit')}</SubmitButton>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      open={open}
+      onClose={onClose}
+      title={t('move.title')}
+      size="sm"
+      schema={MoveForm}
+      initial={{ classId: '' }}
+      submit={t('move.submit')}
+      onSave={save}
+    >
+      {(form) => (
+        <SelectField
+          of={form}
+          name="classId"
+          label={t('move.field')}
+          options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
+          required
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -8,6 +8,7 @@ import { useExport } from '#hooks/calls/use-export.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
@@ -91,16 +92,7 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
     () => [
       {
         header: t('place'),
-        cell: (row) => (
-          <span>
-            {wholePlace(row, t('placeGone')).map((part, index) => (
-              <span key={part}>
-                {index > 0 && ' · '}
-                <bdi>{part}</bdi>
-              </span>
-            ))}
-          </span>
-        ),
+        cell: (row) => <NameList names={wholePlace(row, t('placeGone'))} between=" · " />,
       },
       { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
       {
@@ -116,5 +108,5 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
 
 /** The names of a place and what it is in, each once. @param gone of one that was deleted */
 function wholePlace({ name, madrasaName, regionName }: Sponsorship, gone: string) {
-  return [name || gone, madrasaName, regionName].filter((part, index, all) => part && all.indexOf(part) === index);
+  return [...new Set([name || gone, madrasaName, regionName])].filter((part) => part !== null);
 }

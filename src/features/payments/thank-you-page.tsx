@@ -8,10 +8,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { AppearingStar } from '#ui/brand/appearing-star.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
-import { Card } from '#ui/card/card.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
+import { Text } from '#ui/text.ts';
 
 const steps = [
   { key: 'report', icon: FileText },
@@ -29,10 +29,7 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
         <PageHeader title={t('thanks.title')} />
         {sponsorshipId ? <Thanks id={sponsorshipId} /> : <Text>{t('thanks.general')}</Text>}
       </styled.div>
-      <Card as="section" display="grid" gap="4">
-        <Heading as="h2" size="md">
-          {t('thanks.next')}
-        </Heading>
+      <SectionCard title={t('thanks.next')} gap="4">
         <styled.ul display="grid" gap="3" listStyle="none">
           {steps.map(({ key, icon: Icon }) => (
             <styled.li key={key} display="flex" gap="3" alignItems="start">
@@ -43,7 +40,7 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
             </styled.li>
           ))}
         </styled.ul>
-      </Card>
+      </SectionCard>
       <styled.div
         display="flex"
         flexDirection={{ base: 'column', sm: 'row' }}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
-import { useOpenFile } from '#hooks/saved-files/use-saved-file.ts';
+import { openFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { failureOfOpening } from '#lib/failure-of-opening.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useShare } from '#ui/button/use-share.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
 import { mostPrintedPages } from './printed-pages.ts';
 import type { DocumentInfo } from './view.ts';
 
@@ -28,18 +29,10 @@ type ReaderActionsProps = {
 export function ReaderActions({ kind, row, page, info, showWords }: ReaderActionsProps) {
   const { t } = useTranslation(['reader', 'common']);
   const format = useFormat();
-  const openFile = useOpenFile();
+  const { share } = useShare();
+  const showFailure = useOpeningFailure();
   const { role } = useSession();
-
-  function download(): void {
-    openFile(row, kind).catch((error: Error) =>
-      toast({
-        variant: 'destructive',
-        title: t('common:toast.error'),
-        description: t(`common:openFile.${failureOfOpening(error)}`),
-      }),
-    );
-  }
+  const download = () => void openFile(row, kind).catch(showFailure);
 
   async function printAll(): Promise<void> {
     if (!info?.print) return print();
@@ -57,22 +50,12 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
     }
   }
 
-  async function share(): Promise<void> {
+  function shareIt(): void {
     const { origin, pathname } = location;
     // What a sponsor passes on shows what everyone may see of the class; the report stays theirs.
     const path = role === 'sponsor' ? `/class/${row.classId}` : pathname;
     const url = `${origin}${path}${page === undefined || page === 1 || path !== pathname ? '' : `?page=${page}`}`;
-    try {
-      if (typeof navigator.share === 'function') await navigator.share({ title: row.title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        toast({ title: t('common:toast.success'), description: t('common:share.copied') });
-      }
-    } catch (failure) {
-      // A person who closes the share sheet has not failed.
-      if (failure instanceof DOMException && failure.name === 'AbortError') return;
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('common:share.failed', { url }) });
-    }
+    void share(row.title, url);
   }
 
   if (showWords) {
@@ -89,7 +72,7 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
       items={[
         { label: t('common:files.download'), icon: <Download />, onSelect: download },
         { label: t('print'), icon: <Printer />, onSelect: () => void printAll() },
-        { label: t('common:share.action'), icon: <Share2 />, onSelect: () => void share() },
+        { label: t('common:share.action'), icon: <Share2 />, onSelect: shareIt },
       ]}
     />
   );

@@ -8,6 +8,7 @@ import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
+import { NameList } from '#ui/card/name-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { useLeave } from './leave/use-leave.ts';
@@ -44,12 +45,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
             onClick={leave}
           />
         }
-        text={where.map((word, index) => (
-          <span key={word}>
-            {index > 0 && ' · '}
-            <bdi>{word}</bdi>
-          </span>
-        ))}
+        text={<NameList names={where} between=" · " />}
       />
       {row.description && !pageOf(row) && <Words dir="auto">{row.description}</Words>}
       <details>

@@ -5,7 +5,7 @@ import type { Report } from '#contract/entities/report.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useMetered } from '#hooks/reading/use-metered.ts';
 import { usePicture } from '#hooks/saved-files/use-picture.ts';
-import { useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
+import { openFile, useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -14,7 +14,7 @@ import { Badge } from '#ui/card/badge.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
-import { useDownloadReport } from './use-download-report.ts';
+import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
@@ -43,9 +43,10 @@ function Row({ report, onDelete }: ReportRowProps) {
   const saved = useSavedFile(report.fileId);
   const picture = usePicture(report);
   const isMetered = useMetered();
-  const download = useDownloadReport();
+  const showFailure = useOpeningFailure();
   const { pending, title } = report;
   const size = format.bytes(report.fileSize);
+  const download = () => void openFile(report, 'report').catch(showFailure);
 
   return (
     <RowListItem>
@@ -78,7 +79,7 @@ function Row({ report, onDelete }: ReportRowProps) {
             <span>{isMetered && !saved && !pending ? t('costs', { size }) : size}</span>
             <State pending={pending} saved={saved} />
           </styled.div>
-          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={() => download(report)} />
+          <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
           {onDelete && (
             <IconButton
               label={t('delete', { name: title })}

@@ -1,34 +1,22 @@
-import { useRef } from 'react';
+import { useFileInput } from '#ui/fields/use-file-input.tsx';
 
 /**
  * Photos from the camera or the phone's pictures: inputs that are never seen, and what opens them.
  * @param of names the inputs
  */
 export function usePictureInputs(of: 'photos' | 'papers', onFiles: (files: readonly File[]) => Promise<void>) {
-  const camera = useRef<HTMLInputElement>(null);
-  const pictures = useRef<HTMLInputElement>(null);
-
-  function take(input: HTMLInputElement): void {
-    const files = [...(input.files ?? [])];
-    // The same picture can be chosen again.
-    input.value = '';
-    void onFiles(files);
-  }
-
-  const common = {
-    type: 'file',
-    accept: 'image/*',
-    hidden: true,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => take(currentTarget),
-  };
+  const take = (files: readonly File[]) => void onFiles(files);
+  const name = `data-${of}`;
+  const camera = useFileInput(take, { accept: 'image/*', capture: 'environment', ...{ [name]: 'camera' } });
+  const pictures = useFileInput(take, { accept: 'image/*', multiple: true, ...{ [name]: 'pictures' } });
   return {
     inputs: (
       <>
-        <input {...common} ref={camera} capture="environment" {...{ [`data-${of}`]: 'camera' }} />
-        <input {...common} ref={pictures} multiple {...{ [`data-${of}`]: 'pictures' }} />
+        {camera.input}
+        {pictures.input}
       </>
     ),
-    openCamera: () => camera.current?.click(),
-    openPictures: () => pictures.current?.click(),
+    openCamera: camera.open,
+    openPictures: pictures.open,
   };
 }

@@ -4,10 +4,9 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { pictureFile } from '#hooks/pictures/picture-file.ts';
 import { PictureLogo } from '#ui/brand/picture-logo.tsx';
-import { Card } from '#ui/card/card.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { PictureButtons } from '#ui/fields/picture-buttons.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
 /** The mark of the installation as its visitors see it, with the ways to choose another and to take it away. */
@@ -22,11 +21,7 @@ export function LogoCard({ logo }: { logo: string | null }) {
   }
 
   return (
-    <Card as="section" display="grid" gap="3" justifyItems="start">
-      <Heading as="h2" size="md">
-        {t('logo')}
-      </Heading>
-      <Text color="fg.muted">{t('logoLead')}</Text>
+    <SectionCard title={t('logo')} text={t('logoLead')} justifyItems="start">
       <styled.div paddingBlock="2">
         <PictureLogo size={56} picture={pictureAddress(logo)} />
       </styled.div>
@@ -38,6 +33,6 @@ export function LogoCard({ logo }: { logo: string | null }) {
         onChoose={(file) => void choose(file)}
         onRemove={() => void reportResult(removing.call({}), t('logoRemoved'))}
       />
-    </Card>
+    </SectionCard>
   );
 }

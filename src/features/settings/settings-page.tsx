@@ -86,18 +86,11 @@ export function SettingsPage() {
           <>
             <TextField of={form} name="name" label={t('name')} />
             <TextField of={form} name="address" label={t('address')} />
-            <TextField of={form} name="email" label={t('email')} hint={t('emailHint')} type="email" dir="ltr" />
-            <TextField of={form} name="phone" label={t('phone')} type="tel" dir="ltr" />
+            <TextField of={form} name="email" label={t('email')} hint={t('emailHint')} type="email" />
+            <TextField of={form} name="phone" label={t('phone')} type="tel" />
             <TextField of={form} name="charityNumber" label={t('charityNumber')} />
-            <TextField
-              of={form}
-              name="privacyUrl"
-              label={t('privacyUrl')}
-              hint={t('addressHint')}
-              type="url"
-              dir="ltr"
-            />
-            <TextField of={form} name="termsUrl" label={t('termsUrl')} hint={t('addressHint')} type="url" dir="ltr" />
+            <TextField of={form} name="privacyUrl" label={t('privacyUrl')} hint={t('addressHint')} type="url" />
+            <TextField of={form} name="termsUrl" label={t('termsUrl')} hint={t('addressHint')} type="url" />
             <TextField
               of={form}
               name="arrivingShare"

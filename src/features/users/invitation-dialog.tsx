@@ -5,13 +5,13 @@ import type { InvitationLink } from '#contract/answers/invitation-link.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useShare } from '#ui/button/use-share.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <Skeleton width="48" height="48" />);
@@ -39,6 +39,7 @@ function Link({ of }: { of: Invited }) {
   const [link, setLink] = useState<InvitationLink>();
   const [failure, setFailure] = useState<string>();
   const messageOf = useFailureToast();
+  const { copy } = useShare();
   const make = useEffectEvent(() => {
     setFailure(undefined);
     invite.call({ params: { id: of.id } }).then(
@@ -55,23 +56,13 @@ function Link({ of }: { of: Invited }) {
   if (!link) return <Skeleton height="16rem" />;
   const url = new URL(link.path, location.origin).href;
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: t('common:toast.success'), description: t('common:share.copied') });
-    } catch (error) {
-      console.warn('A link could not be copied.', error);
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: t('common:share.failed', { url }) });
-    }
-  }
-
   async function share(): Promise<void> {
     try {
       await navigator.share({ text: t('invitation.message', { name: of.fullName }), url });
     } catch (error) {
       // A person who closes the share sheet has not failed.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      await copy();
+      await copy(url);
     }
   }
 
@@ -90,7 +81,7 @@ function Link({ of }: { of: Invited }) {
             {t('common:share.action')}
           </Button>
         )}
-        <Button variant="outline" icon={<Copy />} onClick={() => void copy()}>
+        <Button variant="outline" icon={<Copy />} onClick={() => void copy(url)}>
           {t('invitation.copy')}
         </Button>
       </styled.div>

@@ -62,8 +62,8 @@ function Names({ of: form }: NamesProps) {
   return (
     <>
       <TextField of={of} name="fullName" label={t('fullName')} autoComplete="off" required />
-      <TextField of={of} name="email" label={t('email')} type="email" autoComplete="off" dir="ltr" required />
-      <TextField of={of} name="phone" label={t('phone')} type="tel" autoComplete="off" dir="ltr" />
+      <TextField of={of} name="email" label={t('email')} type="email" autoComplete="off" required />
+      <TextField of={of} name="phone" label={t('phone')} type="tel" autoComplete="off" />
       <TextField of={of} name="address" label={t('address')} autoComplete="off" />
     </>
   );

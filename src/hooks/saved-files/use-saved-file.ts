@@ -20,11 +20,7 @@ export function useSavedFile(fileId: string): boolean {
  * Downloads the file of a material or report under its original name.
  * @throws ApiProblem or Unreachable
  */
-export function useOpenFile(): (row: Material | Report, kind: 'material' | 'report') => Promise<void> {
-  return openFile;
-}
-
-async function openFile(row: Material | Report, kind: 'material' | 'report'): Promise<void> {
+export async function openFile(row: Material | Report, kind: 'material' | 'report'): Promise<void> {
   const engine = await loadEngine();
   const opened = await engine.openFile(currentAccount(), row, kind);
   if ('blob' in opened) saveAs(opened.blob, opened.name);

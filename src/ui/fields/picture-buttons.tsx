@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { styled } from '#ui/styled.ts';
+import { useFileInput } from './use-file-input.tsx';
 
 export type PictureButtonsProps = {
   /** Whether there is a picture, which another one would replace. */
@@ -15,10 +15,11 @@ export type PictureButtonsProps = {
 
 /** Chooses a picture, or another one, or takes it away: at once, with the server. */
 export function PictureButtons({ isThere, words, choosing, removing, onChoose, onRemove }: PictureButtonsProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const looks = { accept: 'image/*', 'aria-label': words.choose };
+  const { input, open } = useFileInput(([file]) => file && onChoose(file), looks);
   return (
     <styled.div display="flex" flexWrap="wrap" gap="3">
-      <ConnectionButton icon={<ImagePlus />} loading={choosing} onClick={() => input.current?.click()}>
+      <ConnectionButton icon={<ImagePlus />} loading={choosing} onClick={open}>
         {isThere ? words.replace : words.choose}
       </ConnectionButton>
       {isThere && (
@@ -26,18 +27,7 @@ export function PictureButtons({ isThere, words, choosing, removing, onChoose, o
           {words.remove}
         </ConnectionButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label={words.choose}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onChoose(file);
-          event.currentTarget.value = '';
-        }}
-      />
+      {input}
     </styled.div>
   );
 }

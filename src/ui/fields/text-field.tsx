@@ -57,6 +57,8 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
           ref={ref}
           id={id}
           type="text"
+          // Addresses and numbers of phones.
+          dir={extras.type && 'ltr'}
           inputMode={numeric ? 'decimal' : undefined}
           value={digits.shown}
           required={required}

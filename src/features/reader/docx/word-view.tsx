@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
-import { askWorker } from '../answer-once.ts';
 import { useFindIn } from '../find/use-find-in.ts';
 import { readBlob } from '../read-bytes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { goToPlaceIn, placeIn, useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { askWord } from './ask-word.ts';
 import { leadWithin } from './lead-within.ts';
 import { safeHtml } from './safe-html.ts';
-import type { WordQuestion } from './word-question.ts';
 
 const Paper = styled('article', {
   base: {
@@ -53,11 +52,7 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
   const [isReady, setReady] = useState(false);
   const inform = useEffectEvent(onInfo);
   const loaded = useLoaded(async (signal) => {
-    const bytes = await (await readBlob(source)).arrayBuffer();
-    signal.throwIfAborted();
-    const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
-    const question: WordQuestion = { bytes, as: 'html' };
-    const content = safeHtml(await askWorker<string>(worker, question, signal));
+    const content = safeHtml(await askWord(await readBlob(source), 'html', signal));
     for (const table of content.querySelectorAll('table')) letScroll(table, t('sheet.table'));
     return content;
   });

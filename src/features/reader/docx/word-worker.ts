@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import { answerOnce } from '../answer-once.ts';
+import type { WordQuestion } from './ask-word.ts';
 import { repack, unpack } from './unpack.ts';
-import type { WordQuestion } from './word-question.ts';
 
 // Reads a Word document off the main thread, into HTML that is not checked yet, or into its words alone.
 answerOnce(async ({ bytes, as }: WordQuestion) => {

@@ -1,16 +1,15 @@
 import { Table2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { askWorker } from '../answer-once.ts';
 import { readBlob } from '../read-bytes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { askSheet } from './ask-sheet.ts';
 import { SheetTable } from './sheet-table.tsx';
 import type { Workbook } from './sheets.ts';
 import { useFindInSheets } from './use-find-in-sheets.ts';
@@ -20,13 +19,7 @@ const SheetNames = styled('div', { base: { display: 'flex', flexWrap: 'wrap', ga
 /** A workbook or CSV file: its sheets as tables that scroll inside themselves. */
 export function SheetView(props: ReaderViewProps) {
   const { source, fileName } = props;
-  const loaded = useLoaded(async (signal) => {
-    const bytes = await (await readBlob(source)).arrayBuffer();
-    signal.throwIfAborted();
-    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
-    const format = fileTypeOf(fileName) === 'CSV' ? 'csv' : 'xlsx';
-    return askWorker<Workbook>(worker, { bytes, format }, signal);
-  });
+  const loaded = useLoaded(async (signal) => askSheet(await readBlob(source), fileName, signal));
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
   return <OpenedSheets {...props} workbook={loaded.value} />;
 }

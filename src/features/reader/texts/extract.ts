@@ -1,9 +1,8 @@
 import type { SavedFile } from '#data/database/database.ts';
-import { askWorker } from '../answer-once.ts';
 import { DocumentProblem } from '../document-problem.ts';
-import type { WordQuestion } from '../docx/word-question.ts';
+import { askWord } from '../docx/ask-word.ts';
 import { kindOfDocument } from '../kind-of-document.ts';
-import type { SheetQuestion, Workbook } from '../sheet/sheets.ts';
+import { askSheet } from '../sheet/ask-sheet.ts';
 
 /** What is larger, or takes longer, is found by its title alone. */
 const mostBytes = 30e6;
@@ -22,9 +21,9 @@ export async function extract({ name }: SavedFile, content: Blob): Promise<reado
       case 'pdf':
         return await (await import('../pdf/pdf-text.ts')).pdfText(content, signal);
       case 'word':
-        return [await wordText(content, signal)];
+        return [await askWord(content, 'text', signal)];
       case 'sheet':
-        return await sheetText(content, /\.csv$/i.test(name) ? 'csv' : 'xlsx', signal);
+        return await sheetText(content, name, signal);
       default:
         return undefined;
     }
@@ -36,15 +35,7 @@ export async function extract({ name }: SavedFile, content: Blob): Promise<reado
   }
 }
 
-async function wordText(content: Blob, signal: AbortSignal): Promise<string> {
-  const question: WordQuestion = { bytes: await content.arrayBuffer(), as: 'text' };
-  const worker = new Worker(new URL('../docx/word-worker.ts', import.meta.url), { type: 'module' });
-  return askWorker<string>(worker, question, signal);
-}
-
-async function sheetText(content: Blob, format: SheetQuestion['format'], signal: AbortSignal): Promise<string[]> {
-  const question: SheetQuestion = { bytes: await content.arrayBuffer(), format };
-  const worker = new Worker(new URL('../sheet/sheet-worker.ts', import.meta.url), { type: 'module' });
-  const { sheets } = await askWorker<Workbook>(worker, question, signal);
+async function sheetText(content: Blob, name: string, signal: AbortSignal): Promise<string[]> {
+  const { sheets } = await askSheet(content, name, signal);
   return sheets.map(({ rows }) => rows.map((cells) => cells.filter((cell) => cell !== '').join(' ')).join('\n'));
 }

@@ -1,0 +1,14 @@
+import { askWorker } from '../answer-once.ts';
+
+/** What the worker is asked: the content of a document, to be shown or only to be searched. */
+export interface WordQuestion {
+  readonly bytes: ArrayBuffer;
+  readonly as: 'html' | 'text';
+}
+
+/** Reads a Word document off the main thread. @throws DocumentProblem, or the reason of `signal` */
+export async function askWord(content: Blob, as: WordQuestion['as'], signal: AbortSignal): Promise<string> {
+  const question: WordQuestion = { bytes: await content.arrayBuffer(), as };
+  signal.throwIfAborted();
+  return askWorker(new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' }), question, signal);
+}

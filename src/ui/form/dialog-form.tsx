@@ -1,0 +1,49 @@
+import type { PartialValues } from '@modular-forms/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog, DialogFooter, type DialogProps } from '#ui/overlay/dialog.tsx';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type FormOf, type FormSchema, useForm } from './use-form.ts';
+
+type FieldsProps<Schema extends FormSchema> = Pick<DialogProps, 'onClose'> & {
+  title: string;
+  schema: Schema;
+  /** What the fields hold at first. */
+  initial: PartialValues<v.InferInput<Schema>>;
+  /** The word on the button. */
+  submit: string;
+  /** Keeps it on the device and closes the dialog. What it throws is shown in the form. */
+  onSave: (values: v.InferOutput<Schema>) => Promise<void>;
+  children: (form: FormOf<Schema>) => ReactNode;
+};
+
+export type DialogFormProps<Schema extends FormSchema> = FieldsProps<Schema> & Pick<DialogProps, 'open' | 'size'>;
+
+/** A few fields in a modal for what stays on the device: no connection is needed, and no draft kept (see FormDialog). */
+export function DialogForm<Schema extends FormSchema>({ open, size = 'md', ...form }: DialogFormProps<Schema>) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={form.title} size={size}>
+      <Fields {...form} />
+    </Dialog>
+  );
+}
+
+function Fields<Schema extends FormSchema>(props: FieldsProps<Schema>) {
+  const { title, schema, initial, submit, onSave, onClose, children } = props;
+  const { t } = useTranslation();
+  const form = useForm(schema, initial);
+  return (
+    <Form of={form} onSubmit={onSave} aria-label={title}>
+      {children(form)}
+      <DialogFooter padding="0">
+        <Button variant="outline" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+        <SubmitButton of={form}>{submit}</SubmitButton>
+      </DialogFooter>
+    </Form>
+  );
+}
