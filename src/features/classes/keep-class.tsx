@@ -2,7 +2,7 @@ import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection, useOffline } from '#hooks/outbox/use-connection.ts';
-import { type KeptClass, useKeptClass } from '#hooks/saved-files/use-kept-class.ts';
+import { type KeptClass, useKeptClass } from '#hooks/saved-files/use-kept-classes.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';

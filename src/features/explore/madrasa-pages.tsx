@@ -1,21 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { pictureAddress } from '#hooks/pictures/picture-address.ts';
-import { PlaceArt } from '#ui/brand/place-art.tsx';
-import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
-import { SavedNote } from '#ui/states/saved-note.tsx';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ClassList } from './lists.tsx';
+import { PlaceDetails } from './place-details.tsx';
 import { useRegionsCrumb } from './region-pages.tsx';
 import { SeeAll } from './see-all.tsx';
-import { SponsorPanel } from './sponsor-panel.tsx';
-import { useSponsorLink } from './use-sponsor-link.ts';
 
 export type MadrasaPageProps = { madrasaId: string };
 
@@ -25,7 +19,6 @@ export type MadrasaPageProps = { madrasaId: string };
  */
 export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps & { seeAll?: boolean }) {
   const { t } = useTranslation(['explore', 'errors']);
-  const sponsorLink = useSponsorLink('madrasa');
   const { madrasa, view, crumbs } = useMadrasa(madrasaId);
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   if (view.state === 'failed') {
@@ -37,37 +30,15 @@ export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps &
     );
   }
   return (
-    <>
-      <PageHeader
-        title={madrasa?.name ?? ''}
-        text={madrasa ? <bdi>{madrasa.address}</bdi> : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
-        breadcrumb={<Breadcrumb crumbs={[...crumbs, ...(madrasa ? [{ label: madrasa.name }] : [])]} />}
-        actions={<ShareButton title={madrasa?.name ?? ''} />}
-      />
-      <SponsorPanel
-        place={
-          madrasa && {
-            art: (
-              <PlaceArt
-                of={madrasa.id}
-                picture={pictureAddress(madrasa.picture)}
-                alt={madrasa.name}
-                height={{ base: '32', sm: '48' }}
-                borderRadius="md"
-              />
-            ),
-            description: madrasa.description,
-            monthlyPrice: madrasa.totalPrice,
-            sponsoredPercentage: madrasa.sponsoredPercentage,
-            openDollars: madrasa.openDollars,
-            classes: { total: madrasa.totalClasses, sponsored: madrasa.sponsoredClasses },
-            students: madrasa.totalStudents,
-            teachers: madrasa.totalTeachers,
-          }
-        }
-        sponsorNow={sponsorLink(madrasaId)}
-      />
-      <SavedNote at={view.savedAt} />
+    <PlaceDetails
+      type="madrasa"
+      id={madrasaId}
+      row={madrasa}
+      savedAt={view.savedAt}
+      text={({ address }) => <bdi>{address}</bdi>}
+      crumbs={crumbs}
+      pictured={madrasa}
+    >
       <SectionHeader
         title={t('classes')}
         actions={
@@ -84,7 +55,7 @@ export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps &
         }
       />
       <ClassList madrasaId={madrasaId} pairs={!seeAll} />
-    </>
+    </PlaceDetails>
   );
 }
 

@@ -2,19 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { fallbacks } from '#contract/fallback-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { PlaceArt } from '#ui/brand/place-art.tsx';
-import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
-import { SavedNote } from '#ui/states/saved-note.tsx';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ClassList, MadarisList } from './lists.tsx';
+import { PlaceDetails } from './place-details.tsx';
 import { SeeAll } from './see-all.tsx';
-import { SponsorPanel } from './sponsor-panel.tsx';
-import { useSponsorLink } from './use-sponsor-link.ts';
 import { useWhere } from './use-where.ts';
 
 type RegionPageProps = { regionId: string };
@@ -28,7 +23,6 @@ export function useRegionsCrumb(): Crumb {
 export function RegionDetails({ regionId }: RegionPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
-  const sponsorLink = useSponsorLink('region');
   const where = useWhere();
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
@@ -42,36 +36,14 @@ export function RegionDetails({ regionId }: RegionPageProps) {
     );
   }
   return (
-    <>
-      <PageHeader
-        title={region?.name ?? ''}
-        text={
-          region ? (
-            <Where address={region.address} where={where(region)} />
-          ) : (
-            <Skeleton width="18rem" maxWidth="100%" height="1lh" />
-          )
-        }
-        breadcrumb={<Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name }] : [])]} />}
-        actions={<ShareButton title={region?.name ?? ''} />}
-      />
-      <SponsorPanel
-        place={
-          region && {
-            art: <PlaceArt of={region.id} height={{ base: '32', sm: '48' }} borderRadius="md" />,
-            description: region.description,
-            monthlyPrice: region.totalPrice,
-            sponsoredPercentage: region.sponsoredPercentage,
-            openDollars: region.openDollars,
-            madaris: { total: region.totalMadrasas, sponsored: region.sponsoredMadaris },
-            classes: { total: region.totalClasses, sponsored: region.sponsoredClasses },
-            students: region.totalStudents,
-            teachers: region.totalTeachers,
-          }
-        }
-        sponsorNow={sponsorLink(regionId)}
-      />
-      <SavedNote at={view.savedAt} />
+    <PlaceDetails
+      type="region"
+      id={regionId}
+      row={region}
+      savedAt={view.savedAt}
+      text={(row) => <Where address={row.address} where={where(row)} />}
+      crumbs={[regions]}
+    >
       <SectionHeader
         title={t('madaris')}
         actions={
@@ -82,7 +54,7 @@ export function RegionDetails({ regionId }: RegionPageProps) {
         }
       />
       <MadarisList regionId={regionId} pairs />
-    </>
+    </PlaceDetails>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
@@ -7,7 +6,7 @@ import { compareReported } from '#contract/mirror/list-orders.ts';
 import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { ListStates } from '#ui/states/list-states.tsx';
+import { ListStates, type ListStatesProps } from '#ui/states/list-states.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { ClassCard, RegionCard } from './place-cards.tsx';
@@ -25,24 +24,22 @@ export function NeededClasses() {
   const link = { to: '/explore-sponsor/class', search: { sort: 'price', sponsored: 'unsponsored' } } as const;
   if (isEmpty(view)) return null;
   return (
-    <Showcase title={t('landing.one')} lead={t('landing.oneLead')} link={link} seeAll={t('landing.allClasses')}>
-      <ListStates
-        view={view}
-        error={t(loadFailures['classes.list'])}
-        empty={null}
-        bones={{ count: shown, height: '64', tall: true, columns: 3 }}
-      >
-        <CardGrid>
-          {provenFirst(view.rows).map((row, index) => (
-            <styled.div
-              key={row.id}
-              display={index === 0 && view.rows.length > shown ? { base: 'grid', lg: 'none' } : 'grid'}
-            >
-              <ClassCard class={row} />
-            </styled.div>
-          ))}
-        </CardGrid>
-      </ListStates>
+    <Showcase
+      title={t('landing.one')}
+      lead={t('landing.oneLead')}
+      link={link}
+      seeAll={t('landing.allClasses')}
+      view={view}
+      error={t(loadFailures['classes.list'])}
+    >
+      {provenFirst(view.rows).map((row, index) => (
+        <styled.div
+          key={row.id}
+          display={index === 0 && view.rows.length > shown ? { base: 'grid', lg: 'none' } : 'grid'}
+        >
+          <ClassCard class={row} />
+        </styled.div>
+      ))}
     </Showcase>
   );
 }
@@ -65,19 +62,16 @@ export function Regions() {
   const view = useList('regions.list', {}, { limit: shown });
   if (isEmpty(view)) return null;
   return (
-    <Showcase title={t('landing.regions')} link={{ to: '/explore-sponsor/region' }} seeAll={t('landing.allRegions')}>
-      <ListStates
-        view={view}
-        error={t(loadFailures['regions.list'])}
-        empty={null}
-        bones={{ count: shown, height: '64', tall: true, columns: 3 }}
-      >
-        <CardGrid>
-          {view.rows.map((region) => (
-            <RegionCard key={region.id} region={region} />
-          ))}
-        </CardGrid>
-      </ListStates>
+    <Showcase
+      title={t('landing.regions')}
+      link={{ to: '/explore-sponsor/region' }}
+      seeAll={t('landing.allRegions')}
+      view={view}
+      error={t(loadFailures['regions.list'])}
+    >
+      {view.rows.map((region) => (
+        <RegionCard key={region.id} region={region} />
+      ))}
     </Showcase>
   );
 }
@@ -87,9 +81,14 @@ function isEmpty({ state, totalItems }: Pick<ListView<unknown>, 'state' | 'total
   return state === 'ready' && totalItems === 0;
 }
 
-type ShowcaseProps = { title: string; lead?: string; link: LinkProps; seeAll: string; children: ReactNode };
+type ShowcaseProps = Pick<ListStatesProps, 'view' | 'error' | 'children'> & {
+  title: string;
+  lead?: string;
+  link: LinkProps;
+  seeAll: string;
+};
 
-function Showcase({ title, lead, link, seeAll, children }: ShowcaseProps) {
+function Showcase({ title, lead, link, seeAll, view, error, children }: ShowcaseProps) {
   return (
     <section>
       <styled.div
@@ -110,7 +109,9 @@ function Showcase({ title, lead, link, seeAll, children }: ShowcaseProps) {
           {seeAll}
         </LinkButton>
       </styled.div>
-      {children}
+      <ListStates view={view} error={error} empty={null} bones={{ count: shown, height: '64', tall: true, columns: 3 }}>
+        <CardGrid>{children}</CardGrid>
+      </ListStates>
     </section>
   );
 }

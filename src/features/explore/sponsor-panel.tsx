@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasClass } from '#contract/rights/has-class.ts';
+import type { Place } from '#hooks/mirror/use-place.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -13,30 +14,14 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { TrustNote } from './trust-note.tsx';
 
-interface Share {
-  total: number;
-  sponsored: number;
-}
-
-/** The figures of a region, a madrasa or a class; a place has only those that it is made of. */
-export interface SponsoredPlace {
+export type SponsorPanelProps = {
+  place: Place | undefined;
   /** Its picture, or its ornament. */
   art: ReactNode;
-  description?: string;
-  /** Dollars a month. */
-  monthlyPrice: number;
-  sponsoredPercentage: number;
-  /** Dollars a month that are still needed. */
-  openDollars: number;
-  madaris?: Share;
-  classes?: Share;
-  students: number;
-  teachers: number;
-  /** When the last report came, in words; null where none did yet. */
-  lastReport?: string | null;
-}
-
-export type SponsorPanelProps = { place: SponsoredPlace | undefined; sponsorNow: LinkProps };
+  /** When the last report came, in words; null where none did yet, left out where it has none of its own. */
+  lastReport?: string | null | undefined;
+  sponsorNow: LinkProps;
+};
 
 const Panel = styled('div', {
   base: {
@@ -59,17 +44,18 @@ const Figures = styled('dl', {
 });
 
 /** What a place consists of, what it costs a month and how far it has come, with the way to sponsor it. */
-export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
+export function SponsorPanel({ place, art, lastReport, sponsorNow }: SponsorPanelProps) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
   // As tall as the panel will be, so that what follows does not move when it arrives.
   if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
-  const { progress, needed, sponsoredPercentage } = words({ ...place, price: place.monthlyPrice });
+  const { progress, needed, sponsoredPercentage } = words(place);
   const complete = sponsoredPercentage >= 100;
-  const opensLater = !hasClass({ totalClasses: place.classes?.total });
-  const share = ({ sponsored, total }: Share) =>
-    t('panel.of', { part: format.number(sponsored), whole: format.number(total) });
+  const { price, openDollars, counts, sponsored } = place;
+  const opensLater = !hasClass({ totalClasses: counts.classes });
+  const share = (of: 'madaris' | 'classes') =>
+    t('panel.of', { part: format.number(sponsored[of] ?? 0), whole: format.number(counts[of] ?? 0) });
   return (
     <Panel>
       <Card
@@ -85,7 +71,7 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
             {t('panel.cost')}
           </Text>
           <Text textStyle="2xl" fontWeight="semibold">
-            {t('common:money.perMonth', { amount: format.money(place.monthlyPrice) })}
+            {t('common:money.perMonth', { amount: format.money(price) })}
           </Text>
         </styled.div>
         <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />
@@ -102,31 +88,27 @@ export function SponsorPanel({ place, sponsorNow }: SponsorPanelProps) {
         )}
         {!complete && !opensLater && (
           <Text textStyle="sm" color="fg.muted">
-            {place.openDollars < place.monthlyPrice
-              ? t('panel.rest', { amount: format.money(place.openDollars) })
-              : t('panel.share')}
+            {openDollars < price ? t('panel.rest', { amount: format.money(openDollars) }) : t('panel.share')}
           </Text>
         )}
       </Card>
       <Card display="grid" gap="4" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
-        {place.art}
+        {art}
         {place.description && (
           <Text maxWidth="prose" dir="auto" textAlign="var(--start)">
             {place.description}
           </Text>
         )}
         <Figures>
-          {place.madaris && <Figure label={t('panel.madaris')}>{format.number(place.madaris.total)}</Figure>}
-          {place.classes && <Figure label={t('panel.classes')}>{format.number(place.classes.total)}</Figure>}
-          <Figure label={t('panel.students')}>{format.number(place.students)}</Figure>
-          <Figure label={t('panel.teachers')}>{format.number(place.teachers)}</Figure>
-          {place.lastReport !== undefined && (
-            <Figure label={t('panel.lastReport')}>{place.lastReport ?? t('panel.noReport')}</Figure>
+          {counts.madaris !== undefined && <Figure label={t('panel.madaris')}>{format.number(counts.madaris)}</Figure>}
+          {counts.classes !== undefined && <Figure label={t('panel.classes')}>{format.number(counts.classes)}</Figure>}
+          <Figure label={t('panel.students')}>{format.number(counts.students)}</Figure>
+          <Figure label={t('panel.teachers')}>{format.number(counts.teachers)}</Figure>
+          {lastReport !== undefined && (
+            <Figure label={t('panel.lastReport')}>{lastReport ?? t('panel.noReport')}</Figure>
           )}
-          {place.madaris && place.madaris.total > 0 && (
-            <Figure label={t('panel.sponsoredMadaris')}>{share(place.madaris)}</Figure>
-          )}
-          {place.classes && !opensLater && <Figure label={t('panel.sponsoredClasses')}>{share(place.classes)}</Figure>}
+          {counts.madaris ? <Figure label={t('panel.sponsoredMadaris')}>{share('madaris')}</Figure> : null}
+          {counts.classes ? <Figure label={t('panel.sponsoredClasses')}>{share('classes')}</Figure> : null}
         </Figures>
         <TrustNote />
       </Card>

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { reportsFrom } from '#contract/rights/reports-from.ts';
+import type { Place } from '#hooks/mirror/use-place.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { styled } from '#ui/styled.ts';
 import type { PaymentWithCard } from './payment-form.ts';
-import type { Place } from './use-place.ts';
 
 export type AmountFieldProps = {
   of: FormOf<typeof PaymentWithCard>;

@@ -1,21 +1,36 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toWesternDigits } from '#contract/text/digits.ts';
-import { shapedExpiry } from '#lib/payment-card.ts';
+import { brandOf, groupedCardNumber, shapedExpiry } from '#lib/payment-card.ts';
+import { GroupedField } from '#ui/fields/grouped-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { CardNumberField } from './card-number-field.tsx';
 import type { PaymentWithCard } from './payment-form.ts';
 
 /** Cardholder, number, expiry and CCV; none of them ever comes to us. */
 export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
   const { t } = useTranslation('payments');
+  const digits = { inputMode: 'numeric', dir: 'ltr', required: true } as const;
+
+  function brandHint(number: string): string | undefined {
+    const brand = brandOf(number);
+    return brand && t('brand', { brand: t(`methods.${brand}`) });
+  }
+
   return (
     <>
       <TextField of={of} name="cardholderName" label={t('cardholder')} autoComplete="cc-name" required />
-      <CardNumberField of={of} />
+      <GroupedField
+        of={of}
+        name="cardNumber"
+        label={t('cardNumber')}
+        hintOf={brandHint}
+        group={groupedCardNumber}
+        autoComplete="cc-number"
+        placeholder="0000 0000 0000 0000"
+      />
       <styled.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
         <TextField
           of={of}
@@ -23,11 +38,9 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
           label={t('expiry')}
           hint={t('expiryHint')}
           autoComplete="cc-exp"
-          inputMode="numeric"
-          dir="ltr"
           maxLength={5}
           transform={(text) => shapedExpiry(toWesternDigits(text))}
-          required
+          {...digits}
         />
         <TextField
           of={of}
@@ -35,11 +48,9 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
           label={t('ccv')}
           hint={t('ccvHint')}
           autoComplete="cc-csc"
-          inputMode="numeric"
-          dir="ltr"
           maxLength={3}
           transform={toWesternDigits}
-          required
+          {...digits}
         />
       </styled.div>
     </>

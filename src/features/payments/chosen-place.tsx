@@ -1,7 +1,7 @@
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { usePlace } from '#hooks/mirror/use-place.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaceSummary } from './place-summary.tsx';
-import { usePlace } from './use-place.ts';
 
 /** What a visitor has chosen to sponsor, while they register for it. */
 export function ChosenPlace({ type, typeId }: { type: SponsorshipType; typeId: string }) {

@@ -3,6 +3,7 @@ import { loadFailures } from '#contract/call-messages.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { type Place, usePlace } from '#hooks/mirror/use-place.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -14,7 +15,6 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Heading, Text } from '#ui/text.ts';
-import { type Place, usePlace } from './use-place.ts';
 
 export type PayListPageProps = {
   type: SponsorshipType;

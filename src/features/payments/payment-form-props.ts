@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PaymentSettings } from '#contract/entities/payment.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
-import type { Place } from './use-place.ts';
+import type { Place } from '#hooks/mirror/use-place.ts';
 
 export type PaymentFormProps = {
   type: SponsorshipType;

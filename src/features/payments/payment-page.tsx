@@ -6,6 +6,7 @@ import { isKnown } from '#contract/reading/lenient.ts';
 import { hasClass } from '#contract/rights/has-class.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { usePlace } from '#hooks/mirror/use-place.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -17,7 +18,6 @@ import { styled } from '#ui/styled.ts';
 import { PaymentForm } from './payment-form-view.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 import { PlaceSummary } from './place-summary.tsx';
-import { usePlace } from './use-place.ts';
 
 export type PaymentPageProps = {
   type: SponsorshipType;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { Place } from '#hooks/mirror/use-place.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
-import type { Place } from './use-place.ts';
 
 /** What is paid for: its name, its price, its counts and how far it has come (docs/rules.md#screens). */
 export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Place }) {

@@ -1,7 +1,17 @@
 import type { Account } from '#data/api/account.ts';
+import type { Engine } from '#data/engine.ts';
 import type { Keeper } from '#data/saved-files/keep-class.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { currentAccount } from '#hooks/session/use-account.ts';
 
 /** Whether an account may keep files: no one does without one. */
 export function isKeeper(account: Account): account is Keeper {
   return account.userId !== null;
+}
+
+/** Does something with the files that the person keeps on this device. */
+export async function asKeeper(work: (engine: Engine, account: Keeper) => Promise<void>): Promise<void> {
+  const engine = await loadEngine();
+  const account = currentAccount();
+  if (isKeeper(account)) await work(engine, account);
 }

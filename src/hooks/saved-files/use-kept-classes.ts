@@ -1,11 +1,34 @@
 import { useEffect } from 'react';
 import type { KeptClassesView } from '#data/saved-files/keep-classes.ts';
+import type { KeptClassView } from '#data/saved-files/watch-kept-class.ts';
 import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
 import { keepReaders } from '#hooks/engine/keep-readers.ts';
-import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
-import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
-import { isKeeper } from './is-keeper.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
+import { asKeeper, isKeeper } from './is-keeper.ts';
+
+/** A class with the files of its materials, and the person's word to keep them on this device or to let them go. */
+export interface KeptClass extends KeptClassView {
+  /** Also tries again what has failed; the state shows what comes of it. */
+  keep(): Promise<void>;
+  release(): Promise<void>;
+}
+
+const blank: KeptClassView = { state: 'unknown', totalBytes: 0, savedBytes: 0, files: 0, savedFiles: 0 };
+const nothing = { refresh: () => undefined, stop: () => undefined };
+
+/** How much of a class is kept for offline. No one keeps a class without an account, nor where there is no https. */
+export function useKeptClass(classId: string): KeptClass {
+  const account = useAccount();
+  const { view } = useWatched<KeptClassView>(
+    `${account.userId} ${account.token} ${classId}`,
+    (engine, show) =>
+      isKeeper(account) && 'caches' in window ? engine.watchKeptClass(account, classId, show) : nothing,
+    blank,
+  );
+  useReadersFor(view.state === 'keeping' || view.state === 'kept');
+  return { ...view, keep: () => keep(classId), release: () => release(classId) };
+}
 
 /** Which of these classes are kept on this device; undefined as long as it is not known, and where nothing can be kept. */
 export function useKeptClasses(classIds: readonly string[]): KeptClassesView | undefined {
@@ -13,24 +36,35 @@ export function useKeptClasses(classIds: readonly string[]): KeptClassesView | u
   const mayKeep = isKeeper(account) && 'caches' in window && classIds.length > 0;
   const { view } = useWatched<KeptClassesView | undefined>(
     mayKeep ? `${account.userId} kept ${classIds.join(' ')}` : null,
-    (engine, show) =>
-      isKeeper(account)
-        ? engine.watchKeptClasses(account, classIds, show)
-        : { refresh: () => undefined, stop: () => undefined },
+    (engine, show) => (isKeeper(account) ? engine.watchKeptClasses(account, classIds, show) : nothing),
     undefined,
   );
-  const keepsAny = view !== undefined && view.states.size > 0;
-  useEffect(() => {
-    if (keepsAny) keepReaders();
-  }, [keepsAny]);
+  useReadersFor(view !== undefined && view.states.size > 0);
   return view;
 }
 
+/** What is kept is read offline: what shows it comes with it. */
+function useReadersFor(isKept: boolean): void {
+  useEffect(() => {
+    if (isKept) keepReaders();
+  }, [isKept]);
+}
+
 /** Keeps all of these classes for offline. */
-export async function keepClasses(classIds: readonly string[]): Promise<void> {
-  const engine = await loadEngine();
-  const account = currentAccount();
-  if (!isKeeper(account)) return;
-  askToPersist();
-  await engine.keepClasses(account, classIds);
+export function keepClasses(classIds: readonly string[]): Promise<void> {
+  return asKeeper((engine, account) => {
+    askToPersist();
+    return engine.keepClasses(account, classIds);
+  });
+}
+
+function keep(classId: string): Promise<void> {
+  return asKeeper((engine, account) => {
+    askToPersist();
+    return engine.keepClass(account, classId);
+  });
+}
+
+function release(classId: string): Promise<void> {
+  return asKeeper((engine, account) => engine.releaseClass(account, classId));
 }

@@ -1,16 +1,12 @@
-import { loadEngine } from '#hooks/engine/load-engine.ts';
-import { isKeeper } from '#hooks/saved-files/is-keeper.ts';
-import { currentAccount } from '#hooks/session/use-account.ts';
+import { asKeeper } from '#hooks/saved-files/is-keeper.ts';
 import { extract } from './extract.ts';
 
 /** The longest rest between two documents, where the device is never idle. */
 const restMs = 5_000;
 
 /** Makes what is saved ready to be searched, in the idle moments of the device. */
-export async function keepTextsNow(): Promise<void> {
-  const engine = await loadEngine();
-  const account = currentAccount();
-  if (isKeeper(account)) await engine.keepTexts(account, extract, idle);
+export function keepTextsNow(): Promise<void> {
+  return asKeeper((engine, account) => engine.keepTexts(account, extract, idle));
 }
 
 function idle(): Promise<void> {

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Region } from '#contract/entities/region.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { placeOf } from '#hooks/mirror/use-place.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
+import { PlaceArt } from '#ui/brand/place-art.tsx';
+import { ShareButton } from '#ui/button/share-button.tsx';
+import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SavedNote } from '#ui/states/saved-note.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { SponsorPanel, type SponsorPanelProps } from './sponsor-panel.tsx';
+import { useSponsorLink } from './use-sponsor-link.ts';
+
+type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
+  type: SponsorshipType;
+  id: string;
+  row: Row | undefined;
+  savedAt: Date | undefined;
+  /** Under its name: where it is. */
+  text: (row: Row) => ReactNode;
+  /** The way to it. */
+  crumbs: readonly Crumb[];
+  /** The madrasa whose picture is shown. */
+  pictured?: Pick<Madrasa, 'name' | 'picture'> | undefined;
+  /** What it consists of. */
+  children: ReactNode;
+};
+
+/** A region, a madrasa or a class as everybody may see it: what it is, its figures, and the way to sponsor it. */
+export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceDetailsProps<Row>) {
+  const { type, id, row, savedAt, text, crumbs, pictured, lastReport, children } = props;
+  const sponsorLink = useSponsorLink(type);
+  const name = row?.name ?? '';
+  return (
+    <>
+      <PageHeader
+        title={name}
+        text={row ? text(row) : <Skeleton width="18rem" maxWidth="100%" height="1lh" />}
+        breadcrumb={<Breadcrumb crumbs={[...crumbs, ...(row ? [{ label: name }] : [])]} />}
+        actions={<ShareButton title={name} />}
+      />
+      <SponsorPanel
+        place={row && placeOf(row)}
+        art={
+          <PlaceArt
+            of={id}
+            picture={pictureAddress(pictured?.picture)}
+            alt={pictured?.name ?? ''}
+            height={{ base: '32', sm: '48' }}
+            borderRadius="md"
+          />
+        }
+        lastReport={lastReport}
+        sponsorNow={sponsorLink(id)}
+      />
+      <SavedNote at={savedAt} />
+      {children}
+    </>
+  );
+}
