@@ -1,6 +1,8 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { PaletteButton } from '#features/palette/palette-button.tsx';
+import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import type { PaletteDialogName } from './-palette-dialogs.tsx';
@@ -9,11 +11,19 @@ const PaletteDialogs = lazyPart(() => import('./-palette-dialogs.tsx'), 'Palette
 
 /** The header's search button and its shortcuts. What they open is loaded with the first use. */
 export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
+  const { t } = useTranslation('common');
   const [dialog, setDialog] = useState<PaletteDialogName>();
   useShortcuts(setDialog);
   return (
     <>
-      <PaletteButton onOpen={() => setDialog('find')} />
+      <IconButton
+        label={t('shell.find')}
+        icon={<Search />}
+        colorPalette="sand"
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setDialog('find')}
+      />
       {dialog && <PaletteDialogs dialog={dialog} onDialog={setDialog} places={places} />}
     </>
   );

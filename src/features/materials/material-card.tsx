@@ -77,17 +77,13 @@ function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps
             ...moves
               .filter(({ way }) => onMove && ways.split(' ').includes(way))
               .map(({ way, icon }) => ({ label: t(`order.${way}`), icon, onSelect: () => onMove?.(material, way) })),
-            ...(onDelete
-              ? [
-                  {
-                    label: t('common:actions.delete'),
-                    icon: <Trash2 />,
-                    colorPalette: 'red' as const,
-                    disabled: pending?.kind === 'delete',
-                    onSelect: () => onDelete(material),
-                  },
-                ]
-              : []),
+            onDelete && {
+              label: t('common:actions.delete'),
+              icon: <Trash2 />,
+              colorPalette: 'red',
+              disabled: pending?.kind === 'delete',
+              onSelect: () => onDelete(material),
+            },
           ]}
         />
       }

@@ -10,7 +10,7 @@ import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { saveAs } from '#lib/save-as.ts';
 import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import type { MenuItem } from '#ui/overlay/menu.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { EditEntry } from './edit-entry.tsx';
@@ -71,7 +71,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
     return true;
   }
 
-  const items = (): (MenuItem | false)[] => [
+  const items = (): MenuItems => [
     resting && { label: t('actions.retry'), icon: <RotateCw />, onSelect: () => run(outboxActions.retry(entry.id)) },
     entry.state === 'queued' && {
       label: t('actions.pause'),
@@ -113,11 +113,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
   return (
     <>
-      <RowMenu
-        label={t('common:list.actionsFor', { name: entry.title })}
-        items={() => items().filter((item) => item !== false)}
-        onOpenChange={onMenu}
-      />
+      <RowMenu label={t('common:list.actionsFor', { name: entry.title })} items={items} onOpenChange={onMenu} />
       {chooser.input}
       {/* Not before it is asked for: three dialogs in each of many rows are most of their weight. */}
       {asks === 'edit' && <EditEntry entry={entry} open={open} onClose={close} />}

@@ -98,16 +98,12 @@ export function PaymentsPage({ state, month }: PaymentsPageProps) {
         onOpen={({ id }) => open(id)}
         menu={(row) => [
           { label: t('openPayment'), icon: <Eye />, onSelect: () => open(row.id) },
-          ...(mayRefund
-            ? [
-                {
-                  label: t('refund'),
-                  icon: <Undo2 />,
-                  disabled: row.state !== 'paid',
-                  onSelect: () => setRefunded(row),
-                },
-              ]
-            : []),
+          mayRefund && {
+            label: t('refund'),
+            icon: <Undo2 />,
+            disabled: row.state !== 'paid',
+            onSelect: () => setRefunded(row),
+          },
         ]}
         empty={{ text: t('emptyHint') }}
       />

@@ -22,12 +22,26 @@ const steps = [
 /** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (docs/rules.md#screens). */
 export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefined }) {
   const { t } = useTranslation('payments');
+  const format = useFormat();
+  const { row } = useOne('sponsorships.get', sponsorshipId ? { id: sponsorshipId } : null);
+  // The next report is read from a share of the cost on.
+  const readsFrom = row?.price ? reportsFrom(row.price) : 0;
+  const words = {
+    report:
+      row && row.amount < readsFrom
+        ? t('thanks.reportArrives', { amount: format.money(readsFrom) })
+        : t('thanks.report'),
+    see: t('thanks.see'),
+    stop: t('thanks.stop'),
+  };
   return (
     <styled.div maxWidth="2xl" marginInline="auto" display="grid" gap="5">
       <styled.div display="grid" justifyItems="center" textAlign="center" gap="3" paddingBlockStart="4">
         <AppearingStar />
         <PageHeader title={t('thanks.title')} />
-        {sponsorshipId ? <Thanks id={sponsorshipId} /> : <Text>{t('thanks.general')}</Text>}
+        <Text minHeight={sponsorshipId ? '2lh' : undefined} maxWidth={row ? 'prose' : undefined}>
+          {row ? t('thanks.text', { name: row.name, amount: format.money(row.amount) }) : t('thanks.general')}
+        </Text>
       </styled.div>
       <SectionCard title={t('thanks.next')} gap="4">
         <styled.ul display="grid" gap="3" listStyle="none">
@@ -36,7 +50,7 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
               <styled.span color="green.fg" flexShrink="0" aria-hidden>
                 <Icon size={22} />
               </styled.span>
-              {key === 'report' && sponsorshipId ? <NextReport id={sponsorshipId} /> : t(`thanks.${key}`)}
+              {words[key]}
             </styled.li>
           ))}
         </styled.ul>
@@ -48,33 +62,11 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
         gap="3"
         justifyContent="center"
       >
-        {sponsorshipId && <AfterPayment id={sponsorshipId} />}
+        {sponsorshipId && <AfterPayment id={sponsorshipId} row={row} />}
         <LinkButton to="/">{t('thanks.home')}</LinkButton>
       </styled.div>
     </styled.div>
   );
-}
-
-function Thanks({ id }: { id: string }) {
-  const { t } = useTranslation('payments');
-  const format = useFormat();
-  const { row } = useOne('sponsorships.get', { id });
-  if (!row) return <Text minHeight="2lh">{t('thanks.general')}</Text>;
-  return (
-    <Text minHeight="2lh" maxWidth="prose">
-      {t('thanks.text', { name: row.name, amount: format.money(row.amount) })}
-    </Text>
-  );
-}
-
-/** What becomes of the next report: it is read from a share of the cost on. */
-function NextReport({ id }: { id: string }) {
-  const { t } = useTranslation('payments');
-  const format = useFormat();
-  const { row } = useOne('sponsorships.get', { id });
-  if (!row?.price) return t('thanks.report');
-  const readsFrom = reportsFrom(row.price);
-  return row.amount < readsFrom ? t('thanks.reportArrives', { amount: format.money(readsFrom) }) : t('thanks.report');
 }
 
 /** The public page of what is sponsored, for others who may want to carry the rest. */
@@ -84,9 +76,8 @@ function publicPath({ type, typeId, regionId }: Sponsorship): string | undefined
   return type === 'region' ? `/explore-sponsor/${regionId}/details` : undefined;
 }
 
-function AfterPayment({ id }: { id: string }) {
+function AfterPayment({ id, row }: { id: string; row: Sponsorship | undefined }) {
   const { t } = useTranslation('payments');
-  const { row } = useOne('sponsorships.get', { id });
   const { answer } = useAnswer('payments.list', {}, { sponsorshipId: id, limit: '1' });
   const code = answer?.data[0]?.receiptCode;
   const path = row && publicPath(row);

@@ -14,7 +14,7 @@ import { NameList } from '#ui/card/name-list.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
-import type { MenuItem } from '#ui/overlay/menu.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { MonthMarks } from './month-marks.tsx';
 import { type RadarWindow, radarWindows } from './radar-windows.ts';
@@ -50,7 +50,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
     void navigate({ to: '/supervisor-class-reports/$id', params: { id } });
   }
 
-  function menu(row: RadarRow): MenuItem[] {
+  function menu(row: RadarRow): MenuItems {
     return [
       { label: t('remind'), icon: <Share2 />, onSelect: () => void share([row]) },
       ...row.teachers
@@ -60,7 +60,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
           icon: <Phone />,
           onSelect: () => window.location.assign(`tel:${phone.replaceAll(/[^+\d]/g, '')}`),
         })),
-      ...(mayRead ? [{ label: t('reports'), icon: <FileText />, onSelect: () => openReports(row) }] : []),
+      mayRead && { label: t('reports'), icon: <FileText />, onSelect: () => openReports(row) },
     ];
   }
 

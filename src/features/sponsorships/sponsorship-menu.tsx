@@ -6,7 +6,7 @@ import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { Menu } from '#ui/overlay/menu.tsx';
+import { Menu, type MenuItems } from '#ui/overlay/menu.tsx';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { PaymentsDialog } from './payments-dialog.tsx';
@@ -40,30 +40,21 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
     void run(update.call({ params, body: { autoCharge: next }, ifMatch: version }), done);
   }
 
-  const looks = [
+  const looks: MenuItems = [
     { label: t('actions.receipts'), icon: <Receipt />, onSelect: () => setAsked('receipts') },
-    ...(place
-      ? [
-          {
-            label: t('actions.reaches'),
-            icon: <School />,
-            onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: place }),
-          },
-        ]
-      : []),
+    place && {
+      label: t('actions.reaches'),
+      icon: <School />,
+      onSelect: () => void navigate({ to: '/sponsor-paylist/$type/$typeId', params: place }),
+    },
   ];
-  const changes = [
+  const changes: MenuItems = [
     { label: t('actions.amount'), icon: <WalletCards />, onSelect: () => setAsked('amount') },
-    ...(place
-      ? [
-          {
-            label: t('actions.card'),
-            icon: <CreditCard />,
-            onSelect: () =>
-              void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { card: id } }),
-          },
-        ]
-      : []),
+    place && {
+      label: t('actions.card'),
+      icon: <CreditCard />,
+      onSelect: () => void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { card: id } }),
+    },
     {
       label: t(autoCharge ? 'actions.manual' : 'actions.auto'),
       icon: <Repeat />,

@@ -75,7 +75,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
         menu={(row) => [
           ...menu(row),
           ...invitations.menu(row),
-          ...(mayTakeOut ? [{ label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) }] : []),
+          mayTakeOut && { label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) },
         ]}
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
         error={t(loadFailures['users.ofMadrasa'])}

@@ -52,19 +52,14 @@ export function ListViews() {
             checked: view === shown,
             onSelect: () => choose(view.search),
           })),
-          ...(isActive ? [t('list.views.now')] : []),
-          ...(isActive && !shown
-            ? [{ label: t('list.views.save'), icon: <BookmarkPlus />, onSelect: () => setSaving(true) }]
-            : []),
-          ...(shown
-            ? [
-                {
-                  label: t('list.views.remove', { name: shown.name }),
-                  icon: <BookmarkX />,
-                  onSelect: () => void removeShown(shown.name).catch(failed),
-                },
-              ]
-            : []),
+          isActive && t('list.views.now'),
+          isActive &&
+            !shown && { label: t('list.views.save'), icon: <BookmarkPlus />, onSelect: () => setSaving(true) },
+          shown && {
+            label: t('list.views.remove', { name: shown.name }),
+            icon: <BookmarkX />,
+            onSelect: () => void removeShown(shown.name).catch(failed),
+          },
         ]}
       >
         {t('list.views.title')}

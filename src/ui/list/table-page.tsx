@@ -8,7 +8,7 @@ import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { DeleteDialog, type DeleteDialogProps } from '#ui/overlay/delete-dialog.tsx';
-import type { MenuItem } from '#ui/overlay/menu.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 import type { EmptyStateProps } from '#ui/states/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
@@ -54,7 +54,7 @@ export type TablePageProps<Row extends { id: string }> = {
   /** Opens a row's own page, by a press or Enter. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The row's menu; left out where the person may do nothing with rows. */
-  menu?: ((row: Row) => readonly MenuItem[]) | undefined;
+  menu?: ((row: Row) => MenuItems) | undefined;
   /** The add button; left out for those who may not add. */
   add?: { label: string; onAdd: () => void } | undefined;
   /** False for lists that cannot be searched. */

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuItem } from '#ui/overlay/menu.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 
 /**
  * Which row of a list is being edited or deleted, and the menu entries that start it.
@@ -16,18 +16,14 @@ export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) 
     add: () => setEdited({ row: undefined }),
     edit: (row: Row) => setEdited({ row }),
     /** Edit and, for those who may, Delete (docs/rules.md#screens). */
-    menu: (row: Row, mayDelete = true): MenuItem[] => [
+    menu: (row: Row, mayDelete = true): MenuItems => [
       { label: t('actions.edit'), icon: <Pencil />, onSelect: () => setEdited({ row }) },
-      ...(mayDelete
-        ? [
-            {
-              label: t('actions.delete'),
-              icon: <Trash2 />,
-              colorPalette: 'red' as const,
-              onSelect: () => setDeleted(row),
-            },
-          ]
-        : []),
+      mayDelete && {
+        label: t('actions.delete'),
+        icon: <Trash2 />,
+        colorPalette: 'red',
+        onSelect: () => setDeleted(row),
+      },
     ],
     /** For the form dialog. */
     form: { open: edited !== undefined, row: latest(edited?.row), onClose: () => setEdited(undefined) },

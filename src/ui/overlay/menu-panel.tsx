@@ -18,8 +18,8 @@ export type MenuItem = {
   colorPalette?: 'red' | 'green';
 };
 
-/** A string among the items is a heading over those that follow. */
-export type MenuItems = readonly (MenuItem | string)[];
+/** A string among the items is a heading over those that follow; what a condition leaves out is no item. */
+export type MenuItems = readonly (MenuItem | string | false | undefined)[];
 
 type MenuPanelProps = {
   /** The id of the button that opens it. */
@@ -96,7 +96,7 @@ function sectionsOf(items: MenuItems): MenuSection[] {
   const sections: MenuSection[] = [{ heading: undefined, choices: [] }];
   for (const [index, item] of items.entries()) {
     if (typeof item === 'string') sections.push({ heading: item, choices: [] });
-    else sections.at(-1)?.choices.push({ ...item, value: String(index) });
+    else if (item) sections.at(-1)?.choices.push({ ...item, value: String(index) });
   }
   return sections.filter(({ choices }) => choices.length > 0);
 }

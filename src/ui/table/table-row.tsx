@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
 import { Count } from '#ui/card/count.tsx';
 import { Dash } from '#ui/card/empty-cell.tsx';
-import type { MenuItem } from '#ui/overlay/menu.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { SelectRow } from './row-selection.tsx';
 
@@ -21,7 +21,7 @@ export type RowHandlers<Row> = {
   /** Opens the row: by a press anywhere on it, or Enter. */
   onOpen?: ((row: Row) => void) | undefined;
   /** The row's menu: Edit, Delete and so on. */
-  actions?: ((row: Row) => readonly MenuItem[]) | undefined;
+  actions?: ((row: Row) => MenuItems) | undefined;
   /** The keys of the selected rows; with it each row has a checkbox. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
