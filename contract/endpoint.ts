@@ -1,5 +1,7 @@
-import type * as v from 'valibot';
-import type { MirrorRule, MirrorRuleOf } from './mirror/mirror-rule.ts';
+import * as v from 'valibot';
+import { Id } from './fields.ts';
+import type { MirrorByDefault, MirrorColumn, MirrorRule } from './mirror/mirror-rule.ts';
+import { type NameIn, namesIn } from './path.ts';
 import type { Access } from './rights/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,6 +15,7 @@ export interface Endpoint {
   /** Below `/api/`, with `:name` for a parameter. */
   readonly path: string;
   readonly may: Access;
+  /** The parameters of the path: ids, where the row leaves it out. */
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
@@ -22,9 +25,15 @@ export interface Endpoint {
   readonly answer?: v.GenericSchema;
   /** The status of a success: 200 where the row leaves it out. */
   readonly status: 200 | 201;
-  /** What the answer means to the rows on a device. */
+  /**
+   * What the answer means to the rows on a device. Where the row leaves it out there are none in it: the `data` of a reading call is
+   * kept whole, and nothing of any other.
+   */
   readonly mirror: MirrorRule;
-  /** Whether an `Idempotency-Key` is honoured: of every writing call, but where the row says that it is not, since it hands out a token. */
+  /**
+   * Whether an `Idempotency-Key` is honoured: of every writing call that is not guarded, but where the row says that it is not, since
+   * it hands out a token.
+   */
   readonly idempotent: boolean;
   /** The version of the body, where the outbox may carry the call (docs/rules.md#the-outbox, 8). */
   readonly outbox?: number;
@@ -35,14 +44,33 @@ export interface Endpoint {
   readonly summary: string;
 }
 
-/** The columns that follow from the others where a row leaves them out. */
-type Derived = Pick<Endpoint, 'status' | 'idempotent'>;
-type Row = Omit<Endpoint, keyof Derived> & Partial<Derived>;
+type Row = Omit<Endpoint, 'status' | 'idempotent' | 'mirror'> & Partial<Endpoint>;
+
+type WithParams<TRow extends Row> = TRow extends { params: v.GenericSchema }
+  ? TRow
+  : [NameIn<TRow['path']>] extends [never]
+    ? TRow
+    : TRow & { readonly params: v.StrictObjectSchema<Record<NameIn<TRow['path']>, typeof Id>, undefined> };
+
+/** A row with the columns that follow from the others where it leaves them out. */
+type Whole<TRow extends Row> = WithParams<TRow> &
+  Pick<Endpoint, 'status' | 'idempotent'> &
+  (TRow extends { mirror: MirrorRule } ? unknown : { readonly mirror: MirrorByDefault<TRow> });
 
 /**
  * Fixes the literal types of an endpoint, so that its parameters and answer are inferred, and holds its column `mirror` to
  * its query and its answer.
  */
-export function endpoint<const TRow extends Row>(row: TRow & { readonly mirror: MirrorRuleOf<TRow> }): TRow & Derived {
-  return { status: 200, idempotent: row.method !== 'GET', ...row };
+export function endpoint<const TRow extends Row>(row: TRow & MirrorColumn<TRow>): Whole<TRow> {
+  const { method, path, answer, guarded = false } = row;
+  const names = namesIn(path);
+  const hasData = answer !== undefined && 'entries' in answer && 'data' in (answer.entries as object);
+  const whole: Endpoint = {
+    status: 200,
+    idempotent: method !== 'GET' && !guarded,
+    mirror: { answer: method === 'GET' && hasData ? 'kept' : 'none' },
+    ...(names.length > 0 && { params: v.strictObject(v.entriesFromList(names, Id)) }),
+    ...row,
+  };
+  return whole as Whole<TRow>;
 }

@@ -20,6 +20,7 @@ import { settingsEndpoints } from './endpoints/settings.ts';
 import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
 import { statsEndpoints } from './endpoints/stats.ts';
 import { userEndpoints } from './endpoints/users.ts';
+import type { NameIn } from './path.ts';
 import type { Lenient } from './reading/lenient.ts';
 import type { Access, Reach } from './rights/access.ts';
 import type { Caller } from './rights/roles.ts';
@@ -69,15 +70,9 @@ export type ReadAnswerOf<TName extends EndpointName> = Lenient<AnswerOf<TName>>;
 export type QueryInput<TName extends EndpointName> = Input<Part<TName, 'query'>>;
 export type BodyInput<TName extends EndpointName> = Input<Part<TName, 'body'>>;
 
-type NamesIn<TPath> = TPath extends `${string}:${infer TRest}`
-  ? TRest extends `${infer TName}/${infer TMore}`
-    ? TName | NamesIn<TMore>
-    : TRest
-  : never;
-
 /** The parameters of a call's path, by their names; of several calls, those of one of them. */
 export type PathParams<TName extends EndpointName> = TName extends EndpointName
-  ? Readonly<Record<NamesIn<Endpoints[TName]['path']>, string>>
+  ? Readonly<Record<NameIn<Endpoints[TName]['path']>, string>>
   : never;
 
 /** The calls that the outbox may carry. */

@@ -1,6 +1,18 @@
 /** The part of the address that all calls share. */
 export const apiBase = '/api/';
 
+/** The names of the parameters in an endpoint's path. */
+export type NameIn<TPath> = TPath extends `${string}:${infer TRest}`
+  ? TRest extends `${infer TName}/${infer TMore}`
+    ? TName | NameIn<TMore>
+    : TRest
+  : never;
+
+/** The same of a path as it is. */
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
+}
+
 /**
  * Fills `:name` places of an endpoint's path.
  * @throws RangeError where a parameter is missing: a programmer's error, never a user's.

@@ -15,7 +15,6 @@ import {
 } from '../forms/account-forms.ts';
 import { oneOf } from '../paging.ts';
 import { everybody, everySignedIn } from '../rights/access.ts';
-import { ById } from './parameters.ts';
 
 export const accountEndpoints = {
   'auth.logout': endpoint({
@@ -23,7 +22,6 @@ export const accountEndpoints = {
     path: 'v1/auth/logout',
     may: everySignedIn,
     answer: Done,
-    mirror: { answer: 'none' },
     idempotent: false,
     summary: 'End this session on the server; signing out on the device does not wait for it',
   }),
@@ -33,8 +31,6 @@ export const accountEndpoints = {
     may: everybody,
     body: LinkToken,
     answer: Done,
-    mirror: { answer: 'none' },
-    idempotent: false,
     guarded: true,
     summary: 'Take over a new mail address with the link that was mailed there',
   }),
@@ -61,7 +57,6 @@ export const accountEndpoints = {
     may: everySignedIn,
     body: PasswordForm,
     answer: Done,
-    mirror: { answer: 'none' },
     summary: 'Change the own password; other devices are signed out',
   }),
   'me.email': endpoint({
@@ -70,7 +65,6 @@ export const accountEndpoints = {
     may: everySignedIn,
     body: EmailForm,
     answer: Done,
-    mirror: { answer: 'none' },
     summary: 'Ask for another mail address: a link to confirm it is mailed there',
   }),
   'me.preferences': endpoint({
@@ -78,7 +72,6 @@ export const accountEndpoints = {
     path: 'v1/me/preferences',
     may: everySignedIn,
     answer: oneOf(Preferences),
-    mirror: { answer: 'kept' },
     summary: 'Language, digits, theme and mails of the own account',
   }),
   'me.setPreferences': endpoint({
@@ -95,16 +88,13 @@ export const accountEndpoints = {
     path: 'v1/me/sessions',
     may: everySignedIn,
     answer: v.object({ data: v.array(DeviceSession) }),
-    mirror: { answer: 'kept' },
     summary: 'Where the account is signed in, the latest use first',
   }),
   'me.endSession': endpoint({
     method: 'DELETE',
     path: 'v1/me/sessions/:id',
     may: everySignedIn,
-    params: ById,
     answer: Done,
-    mirror: { answer: 'none' },
     summary: 'Sign out one device',
   }),
   'me.endOtherSessions': endpoint({
@@ -112,7 +102,6 @@ export const accountEndpoints = {
     path: 'v1/me/sessions',
     may: everySignedIn,
     answer: Done,
-    mirror: { answer: 'none' },
     summary: 'Sign out every device but this one',
   }),
   'me.push': endpoint({
@@ -120,7 +109,6 @@ export const accountEndpoints = {
     path: 'v1/me/push',
     may: everySignedIn,
     answer: oneOf(PushState),
-    mirror: { answer: 'kept' },
     summary: 'The key with which a browser subscribes to notifications, and whether this session has',
   }),
   'me.setPush': endpoint({
@@ -145,7 +133,6 @@ export const accountEndpoints = {
     path: 'v1/me/data',
     may: everySignedIn,
     answer: PersonalData,
-    mirror: { answer: 'none' },
     summary: 'Everything that is stored about the own person',
   }),
   'me.closing': endpoint({
@@ -153,7 +140,6 @@ export const accountEndpoints = {
     path: 'v1/me/closing',
     may: everySignedIn,
     answer: oneOf(AccountClosing),
-    mirror: { answer: 'kept' },
     summary: 'What closing the own account deletes and keeps',
   }),
   'me.close': endpoint({
@@ -162,7 +148,6 @@ export const accountEndpoints = {
     may: everySignedIn,
     body: CloseAccountForm,
     answer: Done,
-    mirror: { answer: 'none' },
     idempotent: false,
     summary: 'Close the own account',
   }),

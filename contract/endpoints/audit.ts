@@ -23,7 +23,6 @@ export const auditEndpoints = {
     may: { admin: 'all' },
     query: AuditQuery,
     answer: listOf(AuditEntry),
-    mirror: { answer: 'kept' },
     summary: 'Who changed what, the newest first',
   }),
 } as const;

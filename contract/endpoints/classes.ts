@@ -9,7 +9,7 @@ import { ClassMember } from '../forms/user-forms.ts';
 import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ByClassId, ById } from './parameters.ts';
+import { deleteSeveral } from './delete-several.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;
 
@@ -18,7 +18,6 @@ export const classEndpoints = {
     method: 'GET',
     path: 'v1/classes/madaris/:id',
     may: everybody,
-    params: ById,
     query: ClassListQuery,
     answer: listOf(Class),
     mirror: { answer: 'rows', table: 'classes', of: { field: 'madarisId', param: 'id' }, query: listedClasses },
@@ -37,7 +36,6 @@ export const classEndpoints = {
     method: 'GET',
     path: 'v1/classes/:classId',
     may: everybody,
-    params: ByClassId,
     answer: oneOf(Class),
     mirror: { answer: 'row', table: 'classes', of: 'classId' },
     summary: 'One class',
@@ -56,7 +54,6 @@ export const classEndpoints = {
     method: 'PUT',
     path: 'v1/classes/:id',
     may: manages,
-    params: ById,
     body: ClassForm,
     answer: oneOf(Class),
     mirror: { answer: 'row', table: 'classes' },
@@ -66,7 +63,6 @@ export const classEndpoints = {
     method: 'DELETE',
     path: 'v1/classes/:id',
     may: manages,
-    params: ById,
     answer: oneOf(Class),
     mirror: { answer: 'deleted', table: 'classes' },
     summary: 'Delete a class without people, materials and reports',
@@ -75,7 +71,6 @@ export const classEndpoints = {
     method: 'GET',
     path: 'v1/classes/:classId/users',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
-    params: ByClassId,
     query: PeopleQuery,
     answer: v.object({
       data: v.array(User),
@@ -92,7 +87,6 @@ export const classEndpoints = {
     method: 'POST',
     path: 'v1/classes/:classId/add-user',
     may: manages,
-    params: ByClassId,
     body: ClassMember,
     answer: oneOf(User),
     status: 201,
@@ -103,25 +97,15 @@ export const classEndpoints = {
     method: 'DELETE',
     path: 'v1/classes/:id/users/:userId',
     may: manages,
-    params: v.strictObject({ id: Id, userId: Id }),
     answer: oneOf(User),
     mirror: { answer: 'row', table: 'users' },
     summary: 'Take a person out of a class',
   }),
-  'classes.deleteSeveral': endpoint({
-    method: 'POST',
-    path: 'v1/delete-several/classes',
-    may: manages,
-    body: SeveralRows,
-    answer: BulkResult,
-    mirror: { answer: 'several', table: 'classes', each: 'deleted' },
-    summary: 'Delete several classes; says of each whether it was done',
-  }),
+  'classes.deleteSeveral': deleteSeveral('classes', manages),
   'classes.addUsers': endpoint({
     method: 'POST',
     path: 'v1/classes/:classId/add-users',
     may: manages,
-    params: ByClassId,
     body: v.strictObject({ ...SeveralRows.entries, from: v.optional(Id) }),
     answer: BulkResult,
     mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'classId' } },

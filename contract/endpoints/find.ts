@@ -18,7 +18,6 @@ export const findEndpoints = {
     // `q` is what devices of 1.0.0 call it; `search` counts where both are there.
     query: v.strictObject({ search: words, q: words }),
     answer: oneOf(Found),
-    mirror: { answer: 'kept' },
     summary: 'People, madaris and classes of the caller’s reach by a part of their name, five of each at most',
   }),
 } as const;

@@ -4,7 +4,7 @@ import { Import, ImportKind, ImportRow, importActions } from '../entities/import
 import { ImportMapping, ImportRun, ImportUpload } from '../forms/import-forms.ts';
 import { say } from '../messages.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
-import { ById, TableFormat } from './parameters.ts';
+import { TableFormat } from './parameters.ts';
 
 /** Each sees the own imports; their rows are written with the rights of whoever started them. */
 const own = { admin: 'own', supervisor: 'own' } as const;
@@ -16,7 +16,6 @@ export const importEndpoints = {
     may: own,
     params: v.strictObject({ kind: ImportKind }),
     query: v.strictObject({ format: TableFormat }),
-    mirror: { answer: 'none' },
     summary: 'An empty table with the columns of an import',
   }),
   'imports.list': endpoint({
@@ -25,7 +24,6 @@ export const importEndpoints = {
     may: own,
     query: PageQuery,
     answer: listOf(Import),
-    mirror: { answer: 'kept' },
     summary: 'The own imports, the newest first',
   }),
   'imports.create': endpoint({
@@ -43,30 +41,25 @@ export const importEndpoints = {
     method: 'GET',
     path: 'v1/imports/:id',
     may: own,
-    params: ById,
     answer: oneOf(Import),
-    mirror: { answer: 'kept' },
     summary: 'One import and how far it has come',
   }),
   'imports.rows': endpoint({
     method: 'GET',
     path: 'v1/imports/:id/rows',
     may: own,
-    params: ById,
     query: v.strictObject({
       ...PageQuery.entries,
       action: v.optional(v.picklist(importActions, say('choiceInvalid'))),
       state: v.optional(v.picklist(['waiting', 'done', 'failed'], say('choiceInvalid'))),
     }),
     answer: listOf(ImportRow),
-    mirror: { answer: 'kept' },
     summary: 'The rows of an import with their errors',
   }),
   'imports.map': endpoint({
     method: 'PUT',
     path: 'v1/imports/:id',
     may: own,
-    params: ById,
     body: ImportMapping,
     answer: oneOf(Import),
     mirror: { answer: 'kept', as: 'imports.get' },
@@ -76,7 +69,6 @@ export const importEndpoints = {
     method: 'POST',
     path: 'v1/imports/:id/run',
     may: own,
-    params: ById,
     body: ImportRun,
     answer: oneOf(Import),
     mirror: { answer: 'kept', as: 'imports.get' },
@@ -86,7 +78,6 @@ export const importEndpoints = {
     method: 'DELETE',
     path: 'v1/imports/:id',
     may: own,
-    params: ById,
     answer: oneOf(Import),
     mirror: { answer: 'kept', as: 'imports.get' },
     summary: 'Stop an import; what was imported before stays',
@@ -95,9 +86,7 @@ export const importEndpoints = {
     method: 'GET',
     path: 'v1/imports/:id/result',
     may: own,
-    params: ById,
     query: v.strictObject({ format: TableFormat }),
-    mirror: { answer: 'none' },
     summary: 'The table of an import with what became of each row',
   }),
 } as const;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listedMadaris, sponsoredPlaces } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ByFileId, ById } from './parameters.ts';
+import { deleteSeveral } from './delete-several.ts';
+import { ByFileId } from './parameters.ts';
 
 export const madarisEndpoints = {
   'madaris.list': endpoint({
@@ -22,7 +22,6 @@ export const madarisEndpoints = {
     method: 'GET',
     path: 'v1/madaris/:id',
     may: everybody,
-    params: ById,
     answer: oneOf(Madrasa),
     mirror: { answer: 'row', table: 'madaris', of: 'id' },
     summary: 'One madrasa',
@@ -31,7 +30,6 @@ export const madarisEndpoints = {
     method: 'GET',
     path: 'v1/madaris/region/:id',
     may: everybody,
-    params: ById,
     query: SponsoredQuery,
     answer: listOf(Madrasa),
     mirror: { answer: 'rows', table: 'madaris', of: { field: 'regionId', param: 'id' }, query: sponsoredPlaces },
@@ -51,7 +49,6 @@ export const madarisEndpoints = {
     method: 'PUT',
     path: 'v1/madaris/:id',
     may: { admin: 'all', supervisor: 'scope' },
-    params: ById,
     body: MadrasaForm,
     answer: oneOf(Madrasa),
     mirror: { answer: 'row', table: 'madaris' },
@@ -61,7 +58,6 @@ export const madarisEndpoints = {
     method: 'PUT',
     path: 'v1/madaris/:id/picture',
     may: { admin: 'all', supervisor: 'scope' },
-    params: ById,
     body: v.strictObject({}),
     file: 'picture',
     answer: oneOf(Madrasa),
@@ -72,7 +68,6 @@ export const madarisEndpoints = {
     method: 'DELETE',
     path: 'v1/madaris/:id/picture',
     may: { admin: 'all', supervisor: 'scope' },
-    params: ById,
     answer: oneOf(Madrasa),
     mirror: { answer: 'row', table: 'madaris' },
     summary: 'Delete the picture of a madrasa',
@@ -82,25 +77,15 @@ export const madarisEndpoints = {
     path: 'v1/files/madaris/:fileId',
     may: everybody,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'The picture of a madrasa',
   }),
   'madaris.delete': endpoint({
     method: 'DELETE',
     path: 'v1/madaris/:id',
     may: { admin: 'all' },
-    params: ById,
     answer: oneOf(Madrasa),
     mirror: { answer: 'deleted', table: 'madaris' },
     summary: 'Delete a madrasa without classes',
   }),
-  'madaris.deleteSeveral': endpoint({
-    method: 'POST',
-    path: 'v1/delete-several/madaris',
-    may: { admin: 'all' },
-    body: SeveralRows,
-    answer: BulkResult,
-    mirror: { answer: 'several', table: 'madaris', each: 'deleted' },
-    summary: 'Delete several madaris; says of each whether it was done',
-  }),
+  'madaris.deleteSeveral': deleteSeveral('madaris', { admin: 'all' }),
 } as const;

@@ -3,7 +3,7 @@ import { DocumentUpload } from '../entities/document.ts';
 import { Material, MaterialMove } from '../entities/material.ts';
 import { listedMaterials } from '../mirror/list-parameters.ts';
 import { listOf, MaterialListQuery, oneOf } from '../paging.ts';
-import { ByClassId, ByFileId, ById } from './parameters.ts';
+import { ByFileId } from './parameters.ts';
 
 const keepers = { admin: 'all', supervisor: 'scope', teacher: 'scope' } as const;
 
@@ -14,7 +14,6 @@ export const materialEndpoints = {
     method: 'GET',
     path: 'v1/classes/:classId/materials',
     may: readers,
-    params: ByClassId,
     query: MaterialListQuery,
     answer: listOf(Material),
     mirror: {
@@ -30,7 +29,6 @@ export const materialEndpoints = {
     method: 'GET',
     path: 'v1/classes/materials/:id',
     may: readers,
-    params: ById,
     answer: oneOf(Material),
     mirror: { answer: 'row', table: 'materials', of: 'id' },
     summary: 'One study material, with the address of its file',
@@ -39,7 +37,6 @@ export const materialEndpoints = {
     method: 'POST',
     path: 'v1/classes/:classId/materials',
     may: { teacher: 'scope' },
-    params: ByClassId,
     body: DocumentUpload,
     file: 'material',
     answer: oneOf(Material),
@@ -52,7 +49,6 @@ export const materialEndpoints = {
     method: 'PUT',
     path: 'v1/classes/materials/:id/position',
     may: keepers,
-    params: ById,
     body: MaterialMove,
     answer: oneOf(Material),
     mirror: { answer: 'row', table: 'materials' },
@@ -62,7 +58,6 @@ export const materialEndpoints = {
     method: 'DELETE',
     path: 'v1/classes/materials/:id',
     may: keepers,
-    params: ById,
     answer: oneOf(Material),
     mirror: { answer: 'deleted', table: 'materials' },
     outbox: 1,
@@ -73,7 +68,6 @@ export const materialEndpoints = {
     path: 'v1/files/materials/:fileId',
     may: readers,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'The file of a material, whole or in ranges; a signed link needs no header',
   }),
   'files.materialPicture': endpoint({
@@ -81,7 +75,6 @@ export const materialEndpoints = {
     path: 'v1/files/materials/:fileId/picture',
     may: readers,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'The first page of a material as a picture; a signed link needs no header',
   }),
 } as const;

@@ -13,7 +13,6 @@ export const newsEndpoints = {
     path: 'v1/me/news',
     may: reach,
     answer: oneOf(News),
-    mirror: { answer: 'kept' },
     summary: 'What is new for the caller: reports, lessons and payments of the last 60 days',
   }),
   'news.seen': endpoint({

@@ -8,7 +8,6 @@ import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';
 import { GrowingListQuery, listOf, oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ById } from './parameters.ts';
 
 export const PaymentListQuery = v.strictObject({
   ...GrowingListQuery.entries,
@@ -23,7 +22,6 @@ export const paymentEndpoints = {
     path: 'v1/payments/settings',
     may: everybody,
     answer: oneOf(PaymentSettings),
-    mirror: { answer: 'kept' },
     summary: 'How payments are made here',
   }),
   'payments.list': endpoint({
@@ -32,7 +30,6 @@ export const paymentEndpoints = {
     may: { admin: 'all', sponsor: 'own' },
     query: PaymentListQuery,
     answer: listOf(Payment),
-    mirror: { answer: 'kept' },
     summary:
       'Payments, newest first: a sponsor’s own, all for the admin. The search looks at places, people and receipts',
   }),
@@ -40,9 +37,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: 'v1/payments/:id',
     may: { admin: 'all' },
-    params: ById,
     answer: oneOf(PaymentDetails),
-    mirror: { answer: 'kept' },
     summary: 'A payment with what happened to it, where it belongs, and the other months of its sponsorship',
   }),
   'payments.start': endpoint({
@@ -52,16 +47,13 @@ export const paymentEndpoints = {
     body: PaymentForm,
     answer: oneOf(PaymentProgress),
     status: 201,
-    mirror: { answer: 'none' },
     summary: 'Pay a hold, or the month that is due',
   }),
   'payments.resolve': endpoint({
     method: 'POST',
     path: 'v1/payments/:id/resolve',
     may: { sponsor: 'own' },
-    params: ById,
     answer: oneOf(PaymentProgress),
-    mirror: { answer: 'none' },
     idempotent: false,
     summary: 'Ask the gateway how a payment ended; the page that people return to calls it',
   }),
@@ -69,10 +61,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: 'v1/payments/:id/refund',
     may: { admin: 'all' },
-    params: ById,
     body: RefundForm,
     answer: oneOf(Payment),
-    mirror: { answer: 'none' },
     summary: 'Send the money of a payment back, or a part of it, and say why; the sponsorship goes on',
   }),
   'payments.statement': endpoint({
@@ -81,7 +71,6 @@ export const paymentEndpoints = {
     may: { sponsor: 'own' },
     query: v.strictObject({ year: v.optional(wholeNumber(2000, 9999)) }),
     answer: oneOf(Statement),
-    mirror: { answer: 'kept' },
     summary: 'What a sponsor gave in a year, the last one in which something was paid where none is named',
   }),
   'receipts.get': endpoint({
@@ -90,7 +79,6 @@ export const paymentEndpoints = {
     may: everybody,
     params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
     answer: oneOf(Receipt),
-    mirror: { answer: 'kept' },
     summary: 'What a payment did; without a word about who paid',
   }),
 } as const;

@@ -9,7 +9,6 @@ import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { ContactForm } from '../forms/contact-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ByClassId } from './parameters.ts';
 
 /** What visitors ask for beside the lists of places. */
 export const publicEndpoints = {
@@ -18,7 +17,6 @@ export const publicEndpoints = {
     path: 'v1/operator',
     may: everybody,
     answer: oneOf(Operator),
-    mirror: { answer: 'kept' },
     summary: 'Who runs this installation',
   }),
   'contact.send': endpoint({
@@ -27,8 +25,6 @@ export const publicEndpoints = {
     may: everybody,
     body: ContactForm,
     answer: Done,
-    mirror: { answer: 'none' },
-    idempotent: false,
     guarded: true,
     summary: 'Write to the supervisor of a region, or to the operator',
   }),
@@ -38,7 +34,6 @@ export const publicEndpoints = {
     may: everybody,
     query: v.strictObject({ ...SearchQuery.entries, type: v.optional(SponsorshipType) }),
     answer: listOf(FoundPlace),
-    mirror: { answer: 'kept' },
     summary: 'Regions, madaris and classes by name or address, in this order',
   }),
   'places.countries': endpoint({
@@ -46,16 +41,13 @@ export const publicEndpoints = {
     path: 'v1/countries',
     may: everybody,
     answer: v.object({ data: v.array(v.string()) }),
-    mirror: { answer: 'kept' },
     summary: 'The countries in which there are regions that the caller sees, by their codes',
   }),
   'classes.months': endpoint({
     method: 'GET',
     path: 'v1/classes/:classId/months',
     may: everybody,
-    params: ByClassId,
     answer: v.object({ data: v.array(ReportMonth) }),
-    mirror: { answer: 'kept' },
     summary: 'The last twelve months of a class, the oldest first: whether their reports arrived',
   }),
   'files.sample': endpoint({
@@ -63,7 +55,6 @@ export const publicEndpoints = {
     path: 'v1/files/samples/:name',
     may: everybody,
     params: v.strictObject({ name: v.picklist(sampleNames) }),
-    mirror: { answer: 'none' },
     summary: 'The file of a sample report',
   }),
   'mails.stop': endpoint({
@@ -72,8 +63,6 @@ export const publicEndpoints = {
     may: everybody,
     params: v.strictObject({ token: v.string() }),
     answer: Done,
-    mirror: { answer: 'none' },
-    idempotent: false,
     guarded: true,
     summary:
       'Stop the mails of a kind (new reports, weekly, reminders), with the link in one; its page is /stop-mails/{token}',

@@ -37,7 +37,6 @@ export const radarEndpoints = {
     may: { admin: 'all', supervisor: 'scope' },
     query: RadarQuery,
     answer: v.object({ data: v.array(RadarRow), meta: v.object({ ...ListMeta.entries, months: v.array(v.string()) }) }),
-    mirror: { answer: 'kept' },
     summary: 'Classes by months: which reports have come and which are missing, the longest silence first',
   }),
   'radar.remind': endpoint({
@@ -46,7 +45,6 @@ export const radarEndpoints = {
     may: { admin: 'all', supervisor: 'scope' },
     body: RadarRemind,
     answer: v.object({ data: v.array(RadarReminder) }),
-    mirror: { answer: 'none' },
     summary:
       'Remind the teachers of classes by mail, or note that they were reminded; says of each class whether it was done',
   }),

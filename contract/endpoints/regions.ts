@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
 import { listedRegions } from '../mirror/list-parameters.ts';
 import { ListMeta, oneOf, RegionListQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ById } from './parameters.ts';
+import { deleteSeveral } from './delete-several.ts';
 
 /** `totalCount` is `totalItems` under its name in section 3 of the specification. */
 const RegionList = v.object({
@@ -28,7 +27,6 @@ export const regionEndpoints = {
     method: 'GET',
     path: 'v1/regions/:id',
     may: everybody,
-    params: ById,
     answer: oneOf(Region),
     mirror: { answer: 'row', table: 'regions', of: 'id' },
     summary: 'One region',
@@ -47,7 +45,6 @@ export const regionEndpoints = {
     method: 'PUT',
     path: 'v1/regions/:id',
     may: { admin: 'all' },
-    params: ById,
     body: RegionForm,
     answer: oneOf(Region),
     mirror: { answer: 'row', table: 'regions' },
@@ -57,18 +54,9 @@ export const regionEndpoints = {
     method: 'DELETE',
     path: 'v1/regions/:id',
     may: { admin: 'all' },
-    params: ById,
     answer: oneOf(Region),
     mirror: { answer: 'deleted', table: 'regions' },
     summary: 'Delete a region without madaris',
   }),
-  'regions.deleteSeveral': endpoint({
-    method: 'POST',
-    path: 'v1/delete-several/regions',
-    may: { admin: 'all' },
-    body: SeveralRows,
-    answer: BulkResult,
-    mirror: { answer: 'several', table: 'regions', each: 'deleted' },
-    summary: 'Delete several regions; says of each whether it was done',
-  }),
+  'regions.deleteSeveral': deleteSeveral('regions', { admin: 'all' }),
 } as const;

@@ -7,7 +7,7 @@ import { FiguresOfMonth } from '../entities/report-month.ts';
 import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
-import { ByClassId, ByFileId, ById, ByPartId } from './parameters.ts';
+import { ByFileId } from './parameters.ts';
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
 
@@ -18,7 +18,6 @@ export const reportEndpoints = {
     method: 'GET',
     path: 'v1/classes/:classId/reports',
     may: readers,
-    params: ByClassId,
     query: PageQuery,
     answer: listOf(Report),
     mirror: {
@@ -34,10 +33,8 @@ export const reportEndpoints = {
     method: 'GET',
     path: 'v1/classes/:classId/figures',
     may: readers,
-    params: ByClassId,
     query: v.strictObject({ until: v.optional(Month) }),
     answer: v.object({ data: v.array(FiguresOfMonth) }),
-    mirror: { answer: 'kept' },
     summary: 'What the report pages of a class counted in the twelve months up to this one, the oldest first',
   }),
   'reports.review': endpoint({
@@ -46,7 +43,6 @@ export const reportEndpoints = {
     may: reviewers,
     query: ReviewQuery,
     answer: listOf(ReviewedReport),
-    mirror: { answer: 'kept' },
     summary:
       'Reports of all classes, newest first; `show=new` keeps those of the last weeks that no supervisor or admin has seen',
   }),
@@ -54,7 +50,6 @@ export const reportEndpoints = {
     method: 'GET',
     path: 'v1/classes/reports/:id',
     may: readers,
-    params: ById,
     answer: oneOf(Report),
     mirror: { answer: 'row', table: 'reports', of: 'id' },
     summary: 'One monthly report, with the address of its file',
@@ -63,7 +58,6 @@ export const reportEndpoints = {
     method: 'POST',
     path: 'v1/classes/:classId/reports',
     may: { teacher: 'scope' },
-    params: ByClassId,
     body: ReportUpload,
     file: 'report',
     answer: oneOf(Report),
@@ -76,7 +70,6 @@ export const reportEndpoints = {
     method: 'POST',
     path: 'v1/classes/reports/:id/seen',
     may: { ...reviewers, sponsor: 'scope' },
-    params: ById,
     answer: oneOf(Report),
     mirror: { answer: 'row', table: 'reports' },
     summary: 'Note that a supervisor or admin has seen a monthly report, or that a sponsor has read it',
@@ -85,7 +78,6 @@ export const reportEndpoints = {
     method: 'POST',
     path: 'v1/classes/reports/:id/return',
     may: reviewers,
-    params: ById,
     body: ReportReturn,
     answer: oneOf(Report),
     mirror: { answer: 'row', table: 'reports' },
@@ -95,7 +87,6 @@ export const reportEndpoints = {
     method: 'PUT',
     path: 'v1/classes/reports/:id/parts/:partId',
     may: reviewers,
-    params: ByPartId,
     body: ReportRelease,
     answer: oneOf(Report),
     mirror: { answer: 'row', table: 'reports' },
@@ -105,7 +96,6 @@ export const reportEndpoints = {
     method: 'DELETE',
     path: 'v1/classes/reports/:id',
     may: { admin: 'all', teacher: 'own' },
-    params: ById,
     answer: oneOf(Report),
     mirror: { answer: 'deleted', table: 'reports' },
     outbox: 1,
@@ -116,7 +106,6 @@ export const reportEndpoints = {
     path: 'v1/files/reports/:fileId',
     may: readers,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'The file of a report, whole or in ranges; a signed link needs no header',
   }),
   'files.reportPicture': endpoint({
@@ -124,7 +113,6 @@ export const reportEndpoints = {
     path: 'v1/files/reports/:fileId/picture',
     may: readers,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'The first page of a report as a picture; a signed link needs no header',
   }),
   'files.reportPart': endpoint({
@@ -132,7 +120,6 @@ export const reportEndpoints = {
     path: 'v1/files/report-parts/:fileId',
     may: readers,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'A photo or voice note of a report page; a signed link needs no header',
   }),
 } as const;

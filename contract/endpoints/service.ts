@@ -28,7 +28,6 @@ export const serviceEndpoints = {
       demo: v.boolean(),
       version: v.string(),
     }),
-    mirror: { answer: 'none' },
     summary: 'Whether the server can work; `probe=live` asks only whether it runs',
   }),
   'openapi.get': endpoint({
@@ -36,7 +35,6 @@ export const serviceEndpoints = {
     path: 'v1/openapi.json',
     may: everybody,
     answer: v.looseObject({ openapi: v.string() }),
-    mirror: { answer: 'none' },
     costly: true,
     summary: 'This table as an OpenAPI document',
   }),

@@ -17,7 +17,6 @@ export const settingsEndpoints = {
     path: 'v1/settings',
     may: { admin: 'all' },
     answer: oneOf(Settings),
-    mirror: { answer: 'kept' },
     summary: 'What holds for the whole installation',
   }),
   'settings.update': endpoint({
@@ -52,7 +51,6 @@ export const settingsEndpoints = {
     path: 'v1/files/logo/:fileId',
     may: everybody,
     params: ByFileId,
-    mirror: { answer: 'none' },
     summary: 'The logo of who runs this installation',
   }),
   'pages.list': endpoint({
@@ -60,7 +58,6 @@ export const settingsEndpoints = {
     path: 'v1/pages',
     may: { admin: 'all' },
     answer: v.object({ data: v.array(OperatorPage) }),
-    mirror: { answer: 'kept' },
     summary: 'The pages about privacy, terms and questions, in every language',
   }),
   'pages.get': endpoint({
@@ -69,7 +66,6 @@ export const settingsEndpoints = {
     may: everybody,
     params: ByPageId,
     answer: oneOf(OperatorPage),
-    mirror: { answer: 'kept' },
     summary: 'The page about privacy, terms or questions in a language, such as privacy-en',
   }),
   'pages.update': endpoint({

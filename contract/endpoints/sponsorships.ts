@@ -8,7 +8,6 @@ import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
 import { listedSponsorships, searched } from '../mirror/list-parameters.ts';
 import { GrowingListQuery, ListMeta, listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
-import { ById } from './parameters.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
@@ -43,7 +42,6 @@ export const sponsorshipEndpoints = {
     method: 'GET',
     path: 'v1/sponsorships/:id',
     may: sees,
-    params: ById,
     answer: oneOf(Sponsorship),
     mirror: { answer: 'row', table: 'sponsorships', of: 'id' },
     summary: 'One sponsorship',
@@ -52,7 +50,6 @@ export const sponsorshipEndpoints = {
     method: 'POST',
     path: 'v1/sponsorships/:id/renew',
     may: { sponsor: 'own' },
-    params: ById,
     answer: oneOf(Sponsorship),
     mirror: { answer: 'row', table: 'sponsorships' },
     summary: 'Hold an amount for another 10 minutes, 35 minutes in all at most',
@@ -61,7 +58,6 @@ export const sponsorshipEndpoints = {
     method: 'PUT',
     path: 'v1/sponsorships/:id',
     may: { sponsor: 'own' },
-    params: ById,
     body: SponsorshipChange,
     answer: oneOf(Sponsorship),
     mirror: { answer: 'row', table: 'sponsorships' },
@@ -71,7 +67,6 @@ export const sponsorshipEndpoints = {
     method: 'POST',
     path: 'v1/sponsorships/:id/card',
     may: { sponsor: 'own' },
-    params: ById,
     body: CardForm,
     answer: v.object({ data: v.object({ sponsorship: Sponsorship, redirectUrl: v.nullable(v.string()) }) }),
     mirror: { answer: 'row', table: 'sponsorships', within: 'sponsorship' },
@@ -81,7 +76,6 @@ export const sponsorshipEndpoints = {
     method: 'POST',
     path: 'v1/sponsorships/:id/pause',
     may: { sponsor: 'own' },
-    params: ById,
     answer: oneOf(Sponsorship),
     mirror: { answer: 'row', table: 'sponsorships' },
     summary: 'Charge nothing until it is resumed; the amount is open for others meanwhile',
@@ -90,7 +84,6 @@ export const sponsorshipEndpoints = {
     method: 'POST',
     path: 'v1/sponsorships/:id/resume',
     may: { sponsor: 'own' },
-    params: ById,
     answer: oneOf(Sponsorship),
     mirror: { answer: 'row', table: 'sponsorships' },
     summary: 'Resume a paused sponsorship, where the amount is still open',
@@ -99,7 +92,6 @@ export const sponsorshipEndpoints = {
     method: 'DELETE',
     path: 'v1/sponsorships/:id',
     may: sees,
-    params: ById,
     answer: oneOf(Sponsorship),
     mirror: { answer: 'row', table: 'sponsorships' },
     summary: 'Cancel a sponsorship, or release a hold',
@@ -108,10 +100,8 @@ export const sponsorshipEndpoints = {
     method: 'GET',
     path: 'v1/sponsorships/:id/classes',
     may: sees,
-    params: ById,
     query: SearchQuery,
     answer: listOf(SponsoredClass),
-    mirror: { answer: 'kept' },
     summary: 'The classes that a sponsorship reaches, each with its last twelve months',
   }),
   'sponsorships.reports': endpoint({
@@ -123,7 +113,6 @@ export const sponsorshipEndpoints = {
       data: v.array(SponsoredReport),
       meta: v.object({ ...ListMeta.entries, unread: v.number() }),
     }),
-    mirror: { answer: 'kept' },
     summary: 'The reports that a sponsor reads, the one that arrived last first; and how many are not read yet',
   }),
   'sponsorships.madaris': endpoint({

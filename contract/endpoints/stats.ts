@@ -14,7 +14,6 @@ export const statsEndpoints = {
     path: 'v1/stats',
     may: everybody,
     answer: oneOf(Stats),
-    mirror: { answer: 'kept' },
     summary: 'Live totals: of everything, or of the caller’s scope',
   }),
   'stats.attention': endpoint({
@@ -22,7 +21,6 @@ export const statsEndpoints = {
     path: 'v1/stats/attention',
     may: manages,
     answer: v.object({ data: v.array(AttentionFigure) }),
-    mirror: { answer: 'kept' },
     summary: 'What needs doing first; each figure names the list that it counts',
   }),
   'stats.regions': endpoint({
@@ -30,7 +28,6 @@ export const statsEndpoints = {
     path: 'v1/stats/regions',
     may: manages,
     answer: v.object({ data: v.array(RegionShare) }),
-    mirror: { answer: 'kept' },
     summary: 'What is sponsored of each region, the least first',
   }),
   'stats.months': endpoint({
@@ -39,7 +36,6 @@ export const statsEndpoints = {
     may: manages,
     query: v.strictObject({ regionId: v.optional(Id) }),
     answer: v.object({ data: v.array(MonthFigures) }),
-    mirror: { answer: 'kept' },
     summary: 'Money and reports of the last twelve months, the oldest first',
   }),
   'stats.changes': endpoint({
@@ -48,7 +44,6 @@ export const statsEndpoints = {
     may: manages,
     query: PageQuery,
     answer: listOf(RecentChange),
-    mirror: { answer: 'kept' },
     summary: 'Recent changes in the caller’s scope, the newest first',
   }),
 } as const;

@@ -1,6 +1,5 @@
 import { InvitationLink } from '../answers/invitation-link.ts';
 import { PersonHistory } from '../answers/person-history.ts';
-import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
@@ -8,7 +7,7 @@ import { UserChange, UserForm } from '../forms/user-forms.ts';
 import { listedUsers, madrasaPeople } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
 import { everySignedIn } from '../rights/access.ts';
-import { ById } from './parameters.ts';
+import { deleteSeveral } from './delete-several.ts';
 
 const manages = { admin: 'all', supervisor: 'scope' } as const;
 const managesOrSelf = { ...everySignedIn, ...manages };
@@ -37,7 +36,6 @@ export const userEndpoints = {
     method: 'GET',
     path: 'v1/users/:id',
     may: managesOrSelf,
-    params: ById,
     answer: oneOf(User),
     mirror: { answer: 'row', table: 'users', of: 'id' },
     summary: 'One person',
@@ -46,7 +44,6 @@ export const userEndpoints = {
     method: 'PUT',
     path: 'v1/users/:id',
     may: managesOrSelf,
-    params: ById,
     body: UserChange,
     answer: oneOf(User),
     mirror: { answer: 'row', table: 'users' },
@@ -56,28 +53,23 @@ export const userEndpoints = {
     method: 'POST',
     path: 'v1/users/:id/invitation',
     may: manages,
-    params: ById,
     answer: oneOf(InvitationLink),
     status: 201,
     // Its answer is the link itself, of which the server keeps a hash alone.
     idempotent: false,
-    mirror: { answer: 'none' },
     summary: 'A link with which a person sets a password, to hand over; earlier ones end',
   }),
   'users.history': endpoint({
     method: 'GET',
     path: 'v1/users/:id/history',
     may: manages,
-    params: ById,
     answer: oneOf(PersonHistory),
-    mirror: { answer: 'kept' },
     summary: 'The classes of a person, what they sent and gave, and what happened to their account',
   }),
   'users.delete': endpoint({
     method: 'DELETE',
     path: 'v1/users/:id',
     may: manages,
-    params: ById,
     answer: oneOf(User),
     mirror: { answer: 'deleted', table: 'users' },
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
@@ -86,7 +78,6 @@ export const userEndpoints = {
     method: 'GET',
     path: 'v1/users/:id/madaris',
     may: { ...everySignedIn, admin: 'all' },
-    params: ById,
     answer: listOf(Madrasa),
     mirror: { answer: 'rows', table: 'madaris', known: true, query: {} },
     summary: 'The madaris of a person: of a supervisor the regions’, of a teacher and a student those of their classes',
@@ -95,7 +86,6 @@ export const userEndpoints = {
     method: 'GET',
     path: 'v1/users/madaris/:id',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
-    params: ById,
     query: MadrasaPeopleQuery,
     answer: listOf(User),
     mirror: {
@@ -106,13 +96,5 @@ export const userEndpoints = {
     },
     summary: 'People of a madrasa; a teacher sees its students only',
   }),
-  'users.deleteSeveral': endpoint({
-    method: 'POST',
-    path: 'v1/delete-several/users',
-    may: manages,
-    body: SeveralRows,
-    answer: BulkResult,
-    mirror: { answer: 'several', table: 'users', each: 'deleted' },
-    summary: 'Delete several people; says of each whether it was done',
-  }),
+  'users.deleteSeveral': deleteSeveral('users', manages, 'people'),
 } as const;

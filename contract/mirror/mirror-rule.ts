@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { BulkResult } from '../bulk.ts';
 import type { MirroredRows, MirroredTable } from '../entities/mirrored.ts';
+import type { NameIn } from '../path.ts';
 
 /*
  * What a call means to a device: one column of the table of endpoints. Which rows are stored, which are gone, which lists
@@ -77,7 +78,9 @@ export type MirrorRule = ListRule | RowRule | DeletedRule | SeveralRule | KeptRu
 type AnswerOf<TEndpoint> = TEndpoint extends { answer: infer T extends v.GenericSchema } ? v.InferOutput<T> : undefined;
 type ParamOf<TEndpoint> = TEndpoint extends { params: infer T extends v.GenericSchema }
   ? keyof v.InferOutput<T> & string
-  : never;
+  : TEndpoint extends { path: infer TPath }
+    ? NameIn<TPath>
+    : never;
 type QueryOf<TEndpoint> = TEndpoint extends { query: infer T extends v.GenericSchema } ? v.InferInput<T> : object;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
@@ -170,3 +173,14 @@ type WriteRule<TEndpoint> =
 
 /** What may stand in the column of this very call: its own table, its own parameters, all of them. */
 export type MirrorRuleOf<TEndpoint> = TEndpoint extends { method: 'GET' } ? ReadRule<TEndpoint> : WriteRule<TEndpoint>;
+
+/** What an answer means without the column: where rows are in it, that is not what the column may say. */
+export type MirrorByDefault<TEndpoint> = TEndpoint extends { method: 'GET' }
+  ? { readonly answer: AnswerOf<TEndpoint> extends { data: unknown } ? 'kept' : 'none' }
+  : { readonly answer: 'none' };
+
+/** The column, which may be left out where it says what it says without. */
+export type MirrorColumn<TEndpoint> =
+  MirrorByDefault<TEndpoint> extends MirrorRuleOf<TEndpoint>
+    ? { readonly mirror?: MirrorRuleOf<TEndpoint> }
+    : { readonly mirror: MirrorRuleOf<TEndpoint> };
