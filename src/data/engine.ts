@@ -9,12 +9,13 @@ import { writeSetting } from './device/device.ts';
 import { reportDrafts } from './drafts/report-drafts.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion } from './outbox/add.ts';
+import { correctUpload } from './outbox/correct.ts';
 import { saveUpload } from './outbox/save-upload.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { renewHere, showBadge, subscribeHere, unsubscribeHere } from './push/device-push.ts';
 import { findTexts } from './reading/find-texts.ts';
 import { keepPlace, readPlace, watchPlaces } from './reading/places.ts';
-import { costOf, sourceOf } from './reading/source.ts';
+import { costOf } from './reading/source.ts';
 import { watchReadingStart } from './reading/start.ts';
 import { keepTexts } from './reading/texts.ts';
 import { watchDocument } from './reading/watch-document.ts';
@@ -73,7 +74,6 @@ export const engine = {
   openFile,
   watchDocument,
   costOf,
-  sourceOf,
   keepTexts,
   findTexts,
   keepPlace,
@@ -102,6 +102,7 @@ export const engine = {
   saveUpload,
   saveDeletion,
   outboxActions,
+  correctUpload,
   reportDrafts,
   mirrorOf: (account: Account): Mirror => mirrorOf(account.userId),
 };

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverNow } from './api/server-clock.ts';
-import { noteServerTime } from './api/server-time.ts';
+import { noteServerTime, serverNow } from './api/server-clock.ts';
 import { device, readSetting } from './device/device.ts';
 import { rememberClock } from './remember-clock.ts';
 

@@ -1,8 +1,7 @@
-import { liveQuery } from 'dexie';
 import type { Account } from './api/account.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
 import { assertSignedIn } from './database/signing-out.ts';
-import type { Watch } from './watch/watch-pulled.ts';
+import { type Watch, watchLive } from './database/watch-live.ts';
 
 /** Filters, search and order of a list, kept under a name. They leave the device with the account. */
 export interface SavedView {
@@ -41,11 +40,7 @@ export async function viewsOf(mirror: Mirror, screen: string): Promise<SavedView
 
 /** Keeps the views of a screen on screen. */
 export function watchViews({ userId }: Account, screen: string, onView: (views: readonly SavedView[]) => void): Watch {
-  const live = liveQuery(() => viewsOf(mirrorOf(userId), screen)).subscribe({
-    next: onView,
-    error: (failure) => console.error('The saved views could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(() => viewsOf(mirrorOf(userId), screen), onView, 'The saved views could not be read.');
 }
 
 /** A path has no question mark, so no screen's keys start with those of another one. */

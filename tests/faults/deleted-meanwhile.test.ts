@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mirror, openMirror } from '#data/database/database.ts';
-import { replaceFile } from '#data/outbox/actions.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { outboxEntries } from '#data/outbox/entries.ts';
 import { pruneReceipts } from '#data/outbox/receipts.ts';
 import { sendingRules } from '#data/send/rules.ts';
@@ -64,7 +64,7 @@ async function saveCorrection(): Promise<string> {
   fixture.proxy.fault({ fault: loseAnswer(), times: 1 });
   await send();
   expect((await readTruth(fixture, teacher)).rows.has(id)).toBe(true);
-  expect(await replaceFile(mirror, id, buildFile(corrected))).toBe(true);
+  expect(await correctUpload(mirror, id, { file: buildFile(corrected) })).toBe(true);
   return id;
 }
 
@@ -142,7 +142,7 @@ test('a report that is returned before the answer to it comes is shown as return
 
 test('of a correction that had arrived as well its author keeps the latest', async () => {
   const id = await saveAndSync(async (row) => {
-    expect(await replaceFile(mirror, row, buildFile(corrected))).toBe(true);
+    expect(await correctUpload(mirror, row, { file: buildFile(corrected) })).toBe(true);
     fixture.proxy.fault({ fault: loseAnswer(), times: 1 });
     await send();
   });

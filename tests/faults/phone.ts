@@ -5,6 +5,7 @@ import { DeviceFull } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { saveUpload } from '#data/outbox/save-upload.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 import { type SendResult, sendAll } from '#data/send/send-all.ts';
@@ -112,10 +113,10 @@ export class Phone implements Witnessed {
       pause: () => actions.pauseItem(mirror, id),
       resume: () => actions.resumeItem(mirror, id),
       remove: () => this.#remove(id),
-      edit: () => actions.editItem(mirror, id, texts),
-      month: () => actions.editItem(mirror, id, { ...texts, month }),
-      move: () => actions.moveItemToClass(mirror, id, (params.classId === first ? second : first) ?? ''),
-      replace: () => actions.replaceFile(mirror, id, file),
+      edit: () => correctUpload(mirror, id, texts),
+      month: () => correctUpload(mirror, id, { ...texts, month }),
+      move: () => correctUpload(mirror, id, { classId: (params.classId === first ? second : first) ?? '' }),
+      replace: () => correctUpload(mirror, id, { file }),
     }[act]();
     if (!done) return;
     this.expected.touched(id);

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Report } from '#contract/entities/report.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, openMirror } from '#data/database/database.ts';
-import { editItem, moveItemToClass, removeItem, replaceFile } from '#data/outbox/actions.ts';
+import { removeItem } from '#data/outbox/actions.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import { type SharedInstallation, sharedInstallation } from '#tests/server/two-processes/pair.ts';
@@ -16,10 +17,12 @@ const limitMs = 600_000;
 
 /** What a teacher does with a report whose server is stopped in the middle of taking it. */
 const acts = {
-  edit: (mirror: Mirror, id: string) => editItem(mirror, id, { title: 'April', description: '' }),
-  month: (mirror: Mirror, id: string) => editItem(mirror, id, { title: 'April', description: '', month: '2024-04' }),
-  move: (mirror: Mirror, id: string, other: string) => moveItemToClass(mirror, id, other),
-  replace: (mirror: Mirror, id: string) => replaceFile(mirror, id, buildFile('name,mark\nOmar,20\n', 'other.csv')),
+  edit: (mirror: Mirror, id: string) => correctUpload(mirror, id, { title: 'April', description: '' }),
+  month: (mirror: Mirror, id: string) =>
+    correctUpload(mirror, id, { title: 'April', description: '', month: '2024-04' }),
+  move: (mirror: Mirror, id: string, other: string) => correctUpload(mirror, id, { classId: other }),
+  replace: (mirror: Mirror, id: string) =>
+    correctUpload(mirror, id, { file: buildFile('name,mark\nOmar,20\n', 'other.csv') }),
   delete: (mirror: Mirror, id: string) => removeItem(mirror, id),
 };
 

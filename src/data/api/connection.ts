@@ -26,6 +26,16 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls `listener` each time the connection is back; returns the function that unsubscribes it. */
+export function onReconnect(listener: () => void): () => void {
+  let wasOffline = connection.offline;
+  return onConnection(() => {
+    const isBack = wasOffline && !connection.offline;
+    wasOffline = connection.offline;
+    if (isBack) listener();
+  });
+}
+
 /** An answer of the server arrived, be it a rejection. */
 export function noteReached(now = Date.now()): void {
   recalledOfflineSince = undefined;

@@ -79,6 +79,15 @@ export class DeviceFull extends Error {
   }
 }
 
+/** @throws DeviceFull where there was no room for what is stored, and whatever else `store` throws */
+export async function withRoom<T>(store: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (failure) {
+    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
+  }
+}
+
 /** A file that may not be uploaded, found before anything was stored. */
 export class FileRejected extends Error {
   override readonly name = 'FileRejected';

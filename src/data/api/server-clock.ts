@@ -1,5 +1,3 @@
-import { onServerTime } from './server-time.ts';
-
 /** What time it was for the server at a moment of the device's clock, both in milliseconds since 1970. */
 export interface KnownClock {
   readonly serverAt: number;
@@ -39,6 +37,12 @@ export function recallClock(clock: KnownClock): void {
   known ??= clock;
 }
 
+/** @param serverAt milliseconds since 1970, as an answer of our server's says */
+export function noteServerTime(serverAt: number): void {
+  known = { serverAt, deviceAt: Date.now() };
+  for (const listener of listeners) listener(known);
+}
+
 /** Calls `listener` with what each answer says; returns the function that unsubscribes it. */
 export function onClock(listener: (clock: KnownClock) => void): () => void {
   listeners.add(listener);
@@ -63,8 +67,3 @@ export function onWrongDate(say: (clock: KnownClock) => void): () => void {
     if (sayWrongDate === say) sayWrongDate = undefined;
   };
 }
-
-onServerTime(({ at }) => {
-  known = { serverAt: at, deviceAt: Date.now() };
-  for (const listener of listeners) listener(known);
-});

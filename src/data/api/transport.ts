@@ -3,7 +3,7 @@ import { currentApiBase } from './base.ts';
 import { noteReached, noteServerFailure, noteUnreachable } from './connection.ts';
 import { ApiProblem, Unreachable } from './errors.ts';
 import { serverTimeOf } from './read-answer.ts';
-import { noteServerTime } from './server-time.ts';
+import { noteServerTime } from './server-clock.ts';
 import { notifySessionEnded } from './session-ended.ts';
 import { type StallWatch, stallMs, stallWatch } from './stall-watch.ts';
 

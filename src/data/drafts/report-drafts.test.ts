@@ -5,7 +5,7 @@ import type { ReportPage } from '#contract/entities/report-page.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
-import { correctReport } from '#data/outbox/actions.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { saveUpload } from '#data/outbox/save-upload.ts';
 import { packPage } from '#data/report-pages/pack.ts';
 import { pageOf } from '#data/report-pages/page-of.ts';
@@ -104,7 +104,7 @@ test('a page that waits is corrected in its place: one item, the new words in it
   const upload = { ...(await uploadOf(first)), id: first.id, endpoint: 'reports.create', classId, month } as const;
   await saveUpload(mirror, author, upload);
   const second = await keepWithPhoto(mirror);
-  expect(await correctReport(mirror, first.id, await uploadOf(second, 'Surah al-Qalam'))).toBe(true);
+  expect(await correctUpload(mirror, first.id, await uploadOf(second, 'Surah al-Qalam'))).toBe(true);
   expect([await mirror.outbox.count(), await mirror.parts.count(), await mirror.reportDrafts.count()]).toEqual([
     1, 1, 0,
   ]);
@@ -234,11 +234,11 @@ test('one tab replaces what waits by a file while another corrects it: one item,
   const { draft } = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'x' } }));
   const correction = await changeDraft(mirror, draft, (now) => now);
   const file = new File(['%PDF'], 'october.pdf');
-  expect(await correctReport(mirror, first.id, { title: 'On paper', description: '', file })).toBe(true);
+  expect(await correctUpload(mirror, first.id, { title: 'On paper', description: '', file })).toBe(true);
   expect(await mirror.outbox.toArray()).toMatchObject([{ title: 'On paper', parts: [{ name: 'october.pdf' }] }]);
   expect(pageOf((await mirror.reports.get(first.id)) ?? expect.fail())).toBeUndefined();
   expect(await mirror.reportDrafts.count(), 'what the other tab has typed').toBe(1);
-  expect(await correctReport(mirror, first.id, await uploadOf(correction, 'Surah al-Qalam'))).toBe(true);
+  expect(await correctUpload(mirror, first.id, await uploadOf(correction, 'Surah al-Qalam'))).toBe(true);
   const [item] = await mirror.outbox.toArray();
   expect(item?.parts).toMatchObject([{ name: `report-${month}.sanadreport` }]);
   expect((await mirror.parts.toArray()).map(({ itemId }) => itemId)).toEqual([first.id]);
@@ -276,7 +276,7 @@ test('a tab that opened what waits before another one corrected it says so, and 
   const of = { classId, month, corrects: first.id };
   const opened = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'Surah al-Mulk' } }));
   const correction = await changeDraft(mirror, buildDraft(of), (now) => now);
-  expect(await correctReport(mirror, first.id, await uploadOf(correction, 'Surah al-Qalam'))).toBe(true);
+  expect(await correctUpload(mirror, first.id, await uploadOf(correction, 'Surah al-Qalam'))).toBe(true);
   await expect(changeDraft(mirror, opened.draft, (now) => now)).rejects.toMatchObject({ name: 'DraftGone' });
   expect(await mirror.reportDrafts.count()).toBe(0);
   const again = await openDraft(mirror, of, 'en', async () => ({ values: { covered: 'Surah al-Qalam' } }));

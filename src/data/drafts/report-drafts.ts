@@ -1,10 +1,10 @@
-import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import type { Language } from '#contract/language/languages.ts';
-import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { type DraftFile, type DraftPlace, placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
 import { assertSignedIn } from '#data/database/signing-out.ts';
+import { watchLive } from '#data/database/watch-live.ts';
 
 /** What becomes of the files of a draft with a change of it. */
 export interface FileChanges {
@@ -183,11 +183,7 @@ async function exportDraft(mirror: Mirror, { id, month, values, photos, voice, r
 
 /** Keeps on screen which reports a person has started. */
 function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) => void) {
-  const live = liveQuery(() => mirror.reportDrafts.toArray()).subscribe({
-    next: onView,
-    error: (failure) => console.error('The drafts of reports could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(() => mirror.reportDrafts.toArray(), onView, 'The drafts of reports could not be read.');
 }
 
 function fileIdsOf({ photos, voice, recording, papers = [] }: ReportDraft): string[] {
@@ -195,16 +191,13 @@ function fileIdsOf({ photos, voice, recording, papers = [] }: ReportDraft): stri
   return [...ofPictures, ...(voice ? [voice.fileId] : []), ...(recording?.fileIds ?? [])];
 }
 
-async function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
-  try {
-    const tables = [mirror.reportDrafts, mirror.draftFiles, mirror.outbox, mirror.meta];
-    return await mirror.transaction('rw', tables, async () => {
-      await assertSignedIn(mirror);
-      return work();
-    });
-  } catch (failure) {
-    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
-  }
+function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
+  const tables = [mirror.reportDrafts, mirror.draftFiles, mirror.outbox, mirror.meta];
+  const store = async () => {
+    await assertSignedIn(mirror);
+    return work();
+  };
+  return withRoom(() => mirror.transaction('rw', tables, store));
 }
 
 /** What screens do with drafts. */

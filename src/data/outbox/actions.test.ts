@@ -5,18 +5,16 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import {
-  editItem,
   exportItem,
-  moveItemToClass,
   pauseItem,
   removeItem,
-  replaceFile,
   resumeItem,
   retryForbidden,
   retryItem,
   retryRejected,
   sendNow,
 } from './actions.ts';
+import { correctUpload } from './correct.ts';
 import { outboxEntries } from './entries.ts';
 
 const otherClass = '01890000-0000-7000-8000-0000000000c2';
@@ -48,7 +46,7 @@ test('a report can be paused and resumed', async () => {
 
 test('an edit shows in the list at once and keeps the file', async () => {
   const { mirror, id } = await saved();
-  expect(await editItem(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
+  expect(await correctUpload(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
   expect(await mirror.reports.get(id)).toMatchObject({
     title: 'April',
     description: 'Corrected',
@@ -61,14 +59,14 @@ test('an edit shows in the list at once and keeps the file', async () => {
 
 test('the month of a waiting report can be corrected; its row and its entry say so at once', async () => {
   const { mirror, id } = await saved();
-  expect(await editItem(mirror, id, { title: 'April', description: '', month: '2026-04' })).toBe(true);
+  expect(await correctUpload(mirror, id, { title: 'April', description: '', month: '2026-04' })).toBe(true);
   expect(await mirror.reports.get(id)).toMatchObject({ month: '2026-04' });
   expect(await outboxEntries(mirror)).toMatchObject([{ month: '2026-04' }]);
 });
 
 test('what the server may have already is corrected under the next revision: it stays one item with one file', async () => {
   const { mirror, id } = await saved({ attempts: 1, attemptedAt: 7 });
-  expect(await editItem(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
+  expect(await correctUpload(mirror, id, { title: 'April', description: 'Corrected' })).toBe(true);
   expect(await mirror.outbox.toArray()).toMatchObject([{ id, rowId: id, revision: 1, title: 'April', attempts: 0 }]);
   expect(await outboxEntries(mirror)).toMatchObject([{ id, corrected: true, mayHaveArrived: true }]);
   const { blob } = await exportItem(mirror, id);
@@ -96,7 +94,7 @@ test('the file of a rejected report can be chosen again, and the item keeps its 
     lastError: { code: 'stored-file-damaged', message: '' },
   });
   const file = buildFile('name,mark\nAmina,20\n', 'again.csv');
-  expect(await replaceFile(mirror, id, file)).toBe(true);
+  expect(await correctUpload(mirror, id, { file })).toBe(true);
   const item = await mirror.outbox.get(id);
   expect(item).toMatchObject({ state: 'queued', title: 'March', uploadOffset: 0 });
   expect([item?.uploadId, item?.lastError]).toEqual([undefined, undefined]);
@@ -107,13 +105,15 @@ test('the file of a rejected report can be chosen again, and the item keeps its 
 
 test('a file that may not be uploaded replaces nothing', async () => {
   const { mirror, id } = await saved({ attempts: 1 });
-  await expect(replaceFile(mirror, id, buildFile('x', 'game.exe'))).rejects.toMatchObject({ name: 'FileRejected' });
+  await expect(correctUpload(mirror, id, { file: buildFile('x', 'game.exe') })).rejects.toMatchObject({
+    name: 'FileRejected',
+  });
   expect(await mirror.outbox.get(id)).toMatchObject({ title: 'March' });
 });
 
 test('what has its receipt is not corrected any more', async () => {
   const { mirror, id } = await saved({ state: 'sent', receipt: { at: 1, serverId: 'row', title: 'March' } });
-  expect(await editItem(mirror, id, { title: 'April', description: '' })).toBe(false);
+  expect(await correctUpload(mirror, id, { title: 'April', description: '' })).toBe(false);
 });
 
 test('all that was rejected can be tried again at once', async () => {
@@ -134,7 +134,7 @@ test('what was rejected for want of a role waits again with the role, and nothin
 
 test('a report for a class that is gone can be moved to another one', async () => {
   const { mirror, id } = await saved({ state: 'rejected', attempts: 1, lastError: { code: 'not-found', message: '' } });
-  expect(await moveItemToClass(mirror, id, otherClass)).toBe(true);
+  expect(await correctUpload(mirror, id, { classId: otherClass })).toBe(true);
   expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', group: `class:${otherClass}` });
   expect(await mirror.reports.get(id)).toMatchObject({ classId: otherClass });
 });

@@ -4,9 +4,9 @@ import type { Role } from '#contract/rights/roles.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
+import type { OutboxState } from '#data/database/outbox-item.ts';
 import { saveDeletion } from './add.ts';
 import type { ItemEvent } from './apply.ts';
-import { type Correction, correctUpload } from './correct.ts';
 import { deletionOf, isUpload } from './outbox-endpoints.ts';
 import { happen, inOneTransaction, saveInOneTransaction } from './store.ts';
 
@@ -16,11 +16,8 @@ import { happen, inOneTransaction, saveInOneTransaction } from './store.ts';
  */
 
 /** Lets all that waits for its next attempt be tried at once. */
-export async function sendNow(mirror: Mirror): Promise<void> {
-  await inOneTransaction(mirror, async () => {
-    const waiting = await mirror.outbox.where('state').equals('queued').primaryKeys();
-    for (const id of waiting) await retryItem(mirror, id);
-  });
+export function sendNow(mirror: Mirror): Promise<void> {
+  return retryAll(mirror, 'queued');
 }
 
 /** Tries an item again at once, a rejected one too. */
@@ -55,10 +52,14 @@ export async function removeItem(mirror: Mirror, id: string): Promise<boolean> {
 }
 
 /** Tries all rejected items again. */
-export async function retryRejected(mirror: Mirror): Promise<void> {
+export function retryRejected(mirror: Mirror): Promise<void> {
+  return retryAll(mirror, 'rejected');
+}
+
+async function retryAll(mirror: Mirror, state: OutboxState): Promise<void> {
   await inOneTransaction(mirror, async () => {
-    const rejected = await mirror.outbox.where('state').equals('rejected').primaryKeys();
-    for (const id of rejected) await retryItem(mirror, id);
+    const ids = await mirror.outbox.where('state').equals(state).primaryKeys();
+    for (const id of ids) await retryItem(mirror, id);
   });
 }
 
@@ -80,36 +81,6 @@ export function retryForbidden(mirror: Mirror, role: Role): Promise<number> {
 
 /** The server's word for a role that may not do this at all; what is only out of reach is 'not-found'. */
 const lacksRole = 'forbidden' satisfies ProblemCode;
-
-/** Changes title and description of an upload (correct.ts). */
-export function editItem(
-  mirror: Mirror,
-  id: string,
-  fields: { title: string; description: string; month?: string | undefined },
-): Promise<boolean> {
-  return correctUpload(mirror, id, fields);
-}
-
-/**
- * Sends a report with another file, a page that was corrected or what replaces it, in the place of the one that waits.
- * @throws FileRejected, DeviceFull, DraftChanged
- */
-export function correctReport(mirror: Mirror, id: string, correction: Correction & { file: File }): Promise<boolean> {
-  return correctUpload(mirror, id, correction);
-}
-
-/** Moves an upload to another class (correct.ts). */
-export function moveItemToClass(mirror: Mirror, id: string, classId: string): Promise<boolean> {
-  return correctUpload(mirror, id, { classId });
-}
-
-/**
- * Brings another file for an upload, or the same one again where the stored one is damaged (correct.ts).
- * @throws FileRejected where it may not be uploaded or cannot be read, DeviceFull
- */
-export function replaceFile(mirror: Mirror, id: string, file: File): Promise<boolean> {
-  return correctUpload(mirror, id, { file });
-}
 
 /**
  * The file of an item, to be saved outside of the app. It is given as it is, damaged too: what is left is the person's.

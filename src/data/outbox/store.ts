@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { assertSignedIn } from '#data/database/signing-out.ts';
@@ -33,12 +33,7 @@ export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promis
  * @throws DeviceFull
  */
 export async function inTransactionOver<T>(mirror: Mirror, tables: Table[], work: () => Promise<T>): Promise<T> {
-  try {
-    return await mirror.transaction('rw', tables, work);
-  } catch (failure) {
-    if (isQuotaExceeded(failure)) throw new DeviceFull({ cause: failure });
-    throw failure;
-  }
+  return withRoom(() => mirror.transaction('rw', tables, work));
 }
 
 function tablesOfItem(mirror: Mirror): Table[] {

@@ -23,12 +23,12 @@ export async function pullList<TName extends ListName>(
     const { totalItems, page: _page, limit: _limit, ...meta } = answer.meta;
     await storeList(mirror, request, { rows: answer.data, totalItems, meta, askedAt });
   } catch (failure) {
-    if (failure instanceof ApiProblem && isOutOfReach(failure)) await mirror.lists.delete(request.key);
+    if (isOutOfReach(failure)) await mirror.lists.delete(request.key);
     throw failure;
   }
 }
 
 /** Not there, not yours, not allowed: what was saved of it is no longer the person's to see. */
-export function isOutOfReach({ status }: ApiProblem): boolean {
-  return status === 403 || status === 404;
+export function isOutOfReach(failure: unknown): boolean {
+  return failure instanceof ApiProblem && (failure.status === 403 || failure.status === 404);
 }

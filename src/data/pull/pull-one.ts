@@ -1,10 +1,8 @@
-import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
-import { ApiProblem } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
-import { answerRequest, keepAnswer } from '#data/mirror/kept-answer.ts';
+import { type AnswerRequest, answerRequest, keepAnswer } from '#data/mirror/kept-answer.ts';
 import { isKept, type KeptAnswerName, mirrorRuleOf, type OneName } from '#data/mirror/list-shapes.ts';
 import { removeDeleted, storeRows } from '#data/mirror/write.ts';
 import { isOutOfReach } from './pull-list.ts';
@@ -20,22 +18,32 @@ export async function pullOne(
   params: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<void> {
+  if (isKept(name)) return pullAnswer(mirror, account, answerRequest(name, params), signal);
   const rule = mirrorRuleOf(name);
+  if (rule.answer !== 'row') return;
   const askedAt = Date.now();
   try {
     const answer = await callApi<OneName>(name, { params, signal }, account);
-    if (rule.answer === 'row') await storeRows(mirror, rule.table, [answer.data as Rows[RowTable]], askedAt);
-    else if (isKept(name))
-      await keepAnswer(mirror, answerRequest(name, params), answer as ReadAnswerOf<KeptAnswerName>);
+    await storeRows(mirror, rule.table, [answer.data as Rows[RowTable]], askedAt);
   } catch (failure) {
-    if (failure instanceof ApiProblem && isOutOfReach(failure)) await forget(mirror, name, params);
+    const id = params[rule.of ?? ''];
+    if (isOutOfReach(failure) && id !== undefined) await removeDeleted(mirror, rule.table, [id]);
     throw failure;
   }
 }
 
-async function forget(mirror: Mirror, name: OneName, params: Readonly<Record<string, string>>): Promise<void> {
-  const rule = mirrorRuleOf(name);
-  const id = rule.answer === 'row' && rule.of ? params[rule.of] : undefined;
-  if (rule.answer === 'row' && id !== undefined) await removeDeleted(mirror, rule.table, [id]);
-  else if (isKept(name)) await mirror.meta.delete(answerRequest(name, params).key);
+/** The same of an answer that is kept whole. */
+export async function pullAnswer<TName extends KeptAnswerName>(
+  mirror: Mirror,
+  account: Account,
+  request: AnswerRequest<TName>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { name, params, query, key } = request;
+  try {
+    await keepAnswer(mirror, request, await callApi(name, { params, query, signal }, account));
+  } catch (failure) {
+    if (isOutOfReach(failure)) await mirror.meta.delete(key);
+    throw failure;
+  }
 }

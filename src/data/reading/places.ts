@@ -1,8 +1,7 @@
-import { liveQuery } from 'dexie';
 import type { Account } from '#data/api/account.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { assertSignedIn } from '#data/database/signing-out.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
+import { type Watch, watchLive } from '#data/database/watch-live.ts';
 
 /** Where a person left a document off, and which one it was. It leaves the device with the account. */
 export interface ReadingPlace {
@@ -54,9 +53,5 @@ export async function allPlaces(mirror: Mirror): Promise<ReadingPlace[]> {
 
 /** Keeps on screen what of an account's documents has been opened on this device. */
 export function watchPlaces({ userId }: Account, onView: (places: readonly ReadingPlace[]) => void): Watch {
-  const live = liveQuery(() => allPlaces(mirrorOf(userId))).subscribe({
-    next: onView,
-    error: (failure) => console.error('The places of documents could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(() => allPlaces(mirrorOf(userId)), onView, 'The places of documents could not be read.');
 }

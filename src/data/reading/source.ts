@@ -3,7 +3,6 @@ import type { Report } from '#contract/entities/report.ts';
 import type { Account } from '#data/api/account.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { isMetered } from '#data/saved-files/metered.ts';
-import { openFile } from '#data/saved-files/open-file.ts';
 
 /** What a reader shows a document from. */
 export type Source = { readonly blob: Blob } | { readonly url: string };
@@ -21,9 +20,4 @@ export async function costOf(account: Account, row: Material | Report): Promise<
   const isSaved = (await mirror.savedFiles.get(row.fileId)) !== undefined;
   const isUnsent = (await mirror.outbox.where('rowId').equals(row.id).count()) > 0;
   return isSaved || isUnsent ? 0 : row.fileSize;
-}
-
-/** The bytes of a document, from this device where they are. @throws ApiProblem, Unreachable or FileDamaged */
-export function sourceOf(account: Account, row: Material | Report, kind: 'material' | 'report'): Promise<Source> {
-  return openFile(account, row, kind);
 }

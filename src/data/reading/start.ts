@@ -2,8 +2,8 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Account } from '#data/api/account.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/database/watch-live.ts';
 import { pacedLive } from '#data/watch/paced-live.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
 import { markOf } from './marks.ts';
 import { allPlaces, type ReadingPlace } from './places.ts';
 

@@ -2,9 +2,9 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { Account } from '#data/api/account.ts';
 import { mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/database/watch-live.ts';
 import { plain } from '#data/mirror/mirrored.ts';
 import { type OneView, watchOne } from '#data/watch/watch-one.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /**
  * One material or report for its reader. What still waits to be sent is on this device alone, and its server is not asked:

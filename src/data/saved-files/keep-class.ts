@@ -1,5 +1,5 @@
 import type { Account } from '#data/api/account.ts';
-import { ApiProblem } from '#data/api/errors.ts';
+import type { ApiProblem } from '#data/api/errors.ts';
 import type { KeptClass, Mirror } from '#data/database/database.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
 import { FileDamaged } from './checking.ts';
@@ -77,7 +77,7 @@ async function fetchEach(mirror: Mirror, account: Keeper, files: readonly Remote
 }
 
 function isOfThisFile(failure: unknown): failure is FileDamaged | ApiProblem {
-  return failure instanceof FileDamaged || (failure instanceof ApiProblem && isOutOfReach(failure));
+  return failure instanceof FileDamaged || isOutOfReach(failure);
 }
 
 async function fetchOne(mirror: Mirror, account: Keeper, file: RemoteFile): Promise<void> {

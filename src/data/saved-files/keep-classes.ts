@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie';
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
+import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { bytesOf, filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 
@@ -30,11 +29,7 @@ export function watchKeptClasses(
   classIds: readonly string[],
   onView: (view: KeptClassesView) => void,
 ): Watch {
-  const live = liveQuery(() => readAll(mirrorOf(userId), classIds)).subscribe({
-    next: onView,
-    error: (failure) => console.error('The kept classes could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(() => readAll(mirrorOf(userId), classIds), onView, 'The kept classes could not be read.');
 }
 
 async function readAll(mirror: Mirror, classIds: readonly string[]): Promise<KeptClassesView> {

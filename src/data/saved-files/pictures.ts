@@ -3,12 +3,12 @@ import { endpointOf } from '#contract/endpoints.ts';
 import type { Material } from '#contract/entities/material.ts';
 import { fillPath } from '#contract/path.ts';
 import type { Account } from '#data/api/account.ts';
-import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { currentConnection, onReconnect } from '#data/api/connection.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { rejectionOf } from '#data/api/read-answer.ts';
 import { sendToApi } from '#data/api/transport.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
+import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { savedFilesCache, savedPicturePath } from './cache-name.ts';
 import type { Keeper } from './keep-class.ts';
 
@@ -58,14 +58,9 @@ export function keepPictures(account: Keeper): () => void {
     next: run,
     error: (failure) => console.warn('The pictures of saved files could not be looked for.', failure),
   });
-  let wasOffline = currentConnection().offline;
-  const stopConnection = onConnection(() => {
-    const { offline } = currentConnection();
-    if (wasOffline && !offline) {
-      tried.clear();
-      run();
-    }
-    wasOffline = offline;
+  const stopConnection = onReconnect(() => {
+    tried.clear();
+    run();
   });
   return () => {
     isStopped = true;
@@ -101,9 +96,9 @@ async function fetchPicture(account: Account, fileId: string): Promise<Blob> {
 
 /** Keeps on screen whether the picture of a file is on this device. */
 export function watchSavedPicture({ userId }: Account, fileId: string, onView: (saved: boolean) => void): Watch {
-  const live = liveQuery(() => mirrorOf(userId).savedFiles.get(fileId)).subscribe({
-    next: (saved) => onView(saved?.hasPicture === true),
-    error: (failure) => console.error('The saved files could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(
+    () => mirrorOf(userId).savedFiles.get(fileId),
+    (saved) => onView(saved?.hasPicture === true),
+    'The saved files could not be read.',
+  );
 }

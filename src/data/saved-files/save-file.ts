@@ -1,5 +1,5 @@
 import type { Account } from '#data/api/account.ts';
-import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import { DeviceFull, isQuotaExceeded, withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { savedFilePath, savedFilesCache, savedPicturePath } from './cache-name.ts';
 import { download } from './download.ts';
@@ -22,11 +22,7 @@ export async function saveFile(
   // Stored whole by an earlier visit that ended before it could write the row.
   const earlier = await cache.match(path);
   const type = earlier ? (earlier.headers.get('content-type') ?? '') : await fetchInto(cache, path);
-  try {
-    await mirror.savedFiles.put({ ...file, type, at: Date.now() });
-  } catch (failure) {
-    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
-  }
+  await withRoom(() => mirror.savedFiles.put({ ...file, type, at: Date.now() }));
 
   async function fetchInto(into: Cache, at: string): Promise<string> {
     const { stream, type, failure } = await download(account, file, onBytes, signal);

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { onReconnect } from '#data/api/connection.ts';
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
 import { savedFilePath, savedFilesCache, savedPicturePath } from './cache-name.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
@@ -19,7 +19,6 @@ const retries = { first: 30_000, longest: 15 * 60_000 };
  */
 export function startUpkeep(account: Keeper, { first, longest } = retries): () => void {
   const mirror = mirrorOf(account.userId);
-  let wasOffline = currentConnection().offline;
   let stopped = false;
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,13 +53,9 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     },
     error: (failure) => console.warn('The kept classes could not be read.', failure),
   });
-  const stopConnection = onConnection(() => {
-    const { offline } = currentConnection();
-    if (wasOffline && !offline) {
-      waitMs = first;
-      run();
-    }
-    wasOffline = offline;
+  const stopConnection = onReconnect(() => {
+    waitMs = first;
+    run();
   });
   // What was added by itself waited for a connection that costs nothing.
   const stopMetered = onMetered(() => {

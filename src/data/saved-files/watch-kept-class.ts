@@ -1,7 +1,8 @@
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/database/watch-live.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { wholeSince } from '#data/mirror/whole-since.ts';
-import { type Watch, watchPulled } from '#data/watch/watch-pulled.ts';
+import { watchPulled } from '#data/watch/watch-pulled.ts';
 import type { RemoteFile } from './file.ts';
 import type { Keeper } from './keep-class.ts';
 import { bytesUnderWay, onBytesUnderWay } from './progress.ts';

@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie';
+import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { readSetting, writeSetting } from '#data/device/device.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** What a person may choose about saved files on this device. */
 export interface SavedFilesSettings {
@@ -28,9 +27,5 @@ export async function changeSavedFilesSettings(change: Partial<SavedFilesSetting
 
 /** Keeps the settings of saved files on screen. */
 export function watchSavedFilesSettings(onView: (settings: SavedFilesSettings) => void): Watch {
-  const live = liveQuery(readSavedFilesSettings).subscribe({
-    next: onView,
-    error: (failure) => console.error('The settings of saved files could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(readSavedFilesSettings, onView, 'The settings of saved files could not be read.');
 }

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceFull } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { editItem, pauseItem, removeItem, resumeItem, retryItem } from '#data/outbox/actions.ts';
+import { pauseItem, removeItem, resumeItem, retryItem } from '#data/outbox/actions.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
 import { type HeldConnection, holdConnection } from '#tests/faults/held-connection.ts';
@@ -175,7 +176,7 @@ test('what is changed while the one before is on its way is sent as it was chang
   const [, second = ''] = await save(2);
   const turn = send();
   const first = await line.next();
-  expect(await editItem(mirror, second, { title: 'April', description: '' })).toBe(true);
+  expect(await correctUpload(mirror, second, { title: 'April', description: '' })).toBe(true);
   first.accept();
   const next = await line.next();
   expect(next.body).toContain('April');
@@ -218,7 +219,7 @@ test.each(['accept', 'reject', 'break off'] as const)(
     const [id = ''] = await save(1);
     const turn = send();
     const first = await line.next();
-    expect(await editItem(mirror, id, { title: 'April', description: '' })).toBe(true);
+    expect(await correctUpload(mirror, id, { title: 'April', description: '' })).toBe(true);
     expect(await storedStates()).toEqual(['queued 0']);
     if (end === 'accept') first.accept();
     else if (end === 'reject') first.reject(403, 'forbidden');

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { DeviceFull, FileRejected, isQuotaExceeded } from '#data/api/errors.ts';
+import { FileRejected, withRoom } from '#data/api/errors.ts';
 import { device, readSetting } from '#data/device/device.ts';
 
 /** The field of a share's form that carries files (manifest.webmanifest, `share_target`). */
@@ -22,11 +22,7 @@ export async function storeShare(form: FormData, now: number): Promise<string> {
     files: files.map((file) => ({ id: newId(), name: file.name, type: file.type, blob: file })),
     at: now,
   };
-  try {
-    await device.shares.add(share);
-  } catch (failure) {
-    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
-  }
+  await withRoom(() => device.shares.add(share));
   return share.id;
 }
 

@@ -1,18 +1,13 @@
-import { liveQuery } from 'dexie';
 import { v7 as newId } from 'uuid';
 import type { Account } from '#data/api/account.ts';
-import { DeviceFull, isQuotaExceeded } from '#data/api/errors.ts';
+import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
+import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { device, type Share } from '#data/device/device.ts';
-import type { Watch } from '#data/watch/watch-pulled.ts';
 
 /** Keeps on screen what was shared and still waits for its place: the person's own, and what came while no one was signed in. */
 export function watchShares({ userId }: Account, onView: (shares: Share[]) => void): Watch {
-  const live = liveQuery(async () => sharesOf(userId)).subscribe({
-    next: onView,
-    error: (failure) => console.error('What was shared could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(() => sharesOf(userId), onView, 'What was shared could not be read.');
 }
 
 async function sharesOf(userId: string | null): Promise<Share[]> {
@@ -26,23 +21,23 @@ async function sharesOf(userId: string | null): Promise<Share[]> {
  */
 export async function joinSharedFiles(fileIds: readonly string[], joined: File, now: number): Promise<void> {
   const ids = new Set(fileIds);
-  try {
-    await device.transaction('rw', device.shares, async () => {
-      const shares = (await device.shares.toArray()).filter(({ files }) => files.some(({ id }) => ids.has(id)));
-      const [first] = shares;
-      if (!first) return;
-      for (const share of shares) {
-        const files = share.files.filter(({ id }) => !ids.has(id));
-        if (files.length === 0) await device.shares.delete(share.id);
-        else await device.shares.put({ ...share, files });
-      }
-      const { title, text, userId } = first;
-      const files = [{ id: newId(), name: joined.name, type: joined.type, blob: joined }];
-      await device.shares.add({ id: newId(), userId, title, text, files, at: now });
-    });
-  } catch (failure) {
-    throw isQuotaExceeded(failure) ? new DeviceFull({ cause: failure }) : failure;
-  }
+  const join = async () => {
+    const shares = (await device.shares.toArray()).filter(({ files }) => files.some(({ id }) => ids.has(id)));
+    const [first] = shares;
+    if (!first) return;
+    for (const share of shares) await takeOut(share, ids);
+    const { title, text, userId } = first;
+    const files = [{ id: newId(), name: joined.name, type: joined.type, blob: joined }];
+    await device.shares.add({ id: newId(), userId, title, text, files, at: now });
+  };
+  await withRoom(() => device.transaction('rw', device.shares, join));
+}
+
+/** Takes files out of a share, and with the last one the share. */
+async function takeOut(share: Share, ids: ReadonlySet<string>): Promise<void> {
+  const files = share.files.filter(({ id }) => !ids.has(id));
+  if (files.length === 0) await device.shares.delete(share.id);
+  else await device.shares.put({ ...share, files });
 }
 
 /**
@@ -59,9 +54,6 @@ export async function putAwayPlaced(mirror: Mirror): Promise<void> {
 export async function discardSharedFile(fileId: string): Promise<void> {
   await device.transaction('rw', device.shares, async () => {
     const share = (await device.shares.toArray()).find(({ files }) => files.some(({ id }) => id === fileId));
-    if (!share) return;
-    const files = share.files.filter(({ id }) => id !== fileId);
-    if (files.length === 0) await device.shares.delete(share.id);
-    else await device.shares.put({ ...share, files });
+    if (share) await takeOut(share, new Set([fileId]));
   });
 }

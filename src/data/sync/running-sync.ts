@@ -1,6 +1,6 @@
 import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
-import { currentConnection, onConnection } from '#data/api/connection.ts';
+import { onReconnect } from '#data/api/connection.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { refreshShown } from '#data/watch/refresh-shown.ts';
@@ -25,7 +25,6 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
   let timer = setTimeout(syncNow, wait.first);
   let running = false;
   let round = Promise.resolve();
-  let wasOffline = currentConnection().offline;
 
   function syncNow(): void {
     if (running || signal.aborted) return;
@@ -47,11 +46,7 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
     if ((await pullChanges(mirror, account, role, signal)) && !signal.aborted) refreshShown();
   }
 
-  const stopConnection = onConnection(() => {
-    const { offline } = currentConnection();
-    if (wasOffline && !offline) syncNow();
-    wasOffline = offline;
-  });
+  const stopConnection = onReconnect(syncNow);
 
   return {
     syncNow,

@@ -47,7 +47,7 @@ export function listView<TRow extends Row>(
   { page, limit }: { page: number; limit: number },
 ): ListView<TRow> {
   const problem = watched.failure instanceof ApiProblem ? watched.failure : undefined;
-  const outOfReach = problem !== undefined && isOutOfReach(problem);
+  const outOfReach = isOutOfReach(problem);
   const answer = outOfReach ? undefined : watched.saved?.answer;
   const work = outOfReach ? undefined : watched.saved?.work;
   const known = new Set(answer?.rows.map(({ id }) => id));

@@ -1,8 +1,35 @@
-import { type ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { isOutOfReach } from '#data/pull/pull-list.ts';
 import type { Watched } from './watch-pulled.ts';
 
 /** `not-saved`: offline and never fetched. `failed`: rejected by the server, or it failed without a message. */
 export type ViewState = 'loading' | 'ready' | 'not-saved' | 'failed';
+
+/** What a screen knows of a subject, beside the subject itself. */
+export interface SubjectView {
+  state: ViewState;
+  /** Set when what is shown could not be refreshed: how old it is. */
+  savedAt?: Date;
+  problem?: ApiProblem;
+  refreshing: boolean;
+}
+
+/** What is shown of a subject, from what is saved of it and how the last pull went. Pure. */
+export function subjectView<TSaved extends { at: number }>(
+  watched: Watched<TSaved>,
+): { shown: TSaved | undefined; view: SubjectView } {
+  const { saved, failure, offline, refreshing } = watched;
+  const problem = failure instanceof ApiProblem ? failure : undefined;
+  const shown = isOutOfReach(problem) ? undefined : saved;
+  const stale = failure !== undefined || offline;
+  const view = {
+    state: viewState(watched, shown !== undefined, problem),
+    refreshing,
+    ...(shown && stale && { savedAt: new Date(shown.at) }),
+    ...(problem && { problem }),
+  };
+  return { shown, view };
+}
 
 /** What a screen says of a subject: whatever there is to show comes before every reason why there is no more. */
 export function viewState(

@@ -1,27 +1,16 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { Account } from '#data/api/account.ts';
-import { callApi } from '#data/api/call-api.ts';
-import { ApiProblem } from '#data/api/errors.ts';
 import { mirrorOf } from '#data/database/database.ts';
-import { type AnswerRequest, keepAnswer, readKeptAnswer } from '#data/mirror/kept-answer.ts';
+import type { Watch } from '#data/database/watch-live.ts';
+import { type AnswerRequest, readKeptAnswer } from '#data/mirror/kept-answer.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
-import { isOutOfReach } from '#data/pull/pull-list.ts';
-import { type ViewState, viewState } from './view-state.ts';
-import { type Watch, type Watched, watchPulled } from './watch-pulled.ts';
+import { pullAnswer } from '#data/pull/pull-one.ts';
+import { type SubjectView, subjectView } from './view-state.ts';
+import { watchPulled } from './watch-pulled.ts';
 
 /** An answer as a screen shows it. */
-export interface AnswerView<TAnswer> {
-  state: ViewState;
+export interface AnswerView<TAnswer> extends SubjectView {
   answer?: TAnswer;
-  /** Set when what is shown could not be refreshed: how old it is. */
-  savedAt?: Date;
-  problem?: ApiProblem;
-  refreshing: boolean;
-}
-
-interface Saved<TAnswer> {
-  answer: TAnswer;
-  at: number;
 }
 
 /** Keeps an answer on screen: from the mirror at once, again when the server answers. */
@@ -31,37 +20,15 @@ export function watchAnswer<TName extends KeptAnswerName>(
   onView: (view: AnswerView<ReadAnswerOf<TName>>) => void,
 ): Watch {
   const mirror = mirrorOf(account.userId);
-  const { name, params, query } = request;
-
-  async function pull(signal: AbortSignal): Promise<void> {
-    try {
-      const answer = await callApi(name, { params, query, signal }, account);
-      await keepAnswer(mirror, request, answer);
-    } catch (failure) {
-      if (failure instanceof ApiProblem && isOutOfReach(failure)) await mirror.meta.delete(request.key);
-      throw failure;
-    }
-  }
-
-  return watchPulled<Saved<ReadAnswerOf<TName>>>(
+  return watchPulled<{ answer: ReadAnswerOf<TName>; at: number }>(
     {
-      key: `${mirror.name} ${account.token ?? ''} ${request.key} ${query.asOf ?? ''}`,
-      pull,
+      key: `${mirror.name} ${account.token ?? ''} ${request.key} ${request.query.asOf ?? ''}`,
+      pull: (signal) => pullAnswer(mirror, account, request, signal),
       read: () => readKeptAnswer(mirror, request),
     },
-    (watched) => onView(answerView(watched)),
+    (watched) => {
+      const { shown, view } = subjectView(watched);
+      onView({ ...view, ...(shown && { answer: shown.answer }) });
+    },
   );
-}
-
-function answerView<TAnswer>(watched: Watched<Saved<TAnswer>>): AnswerView<TAnswer> {
-  const { saved, failure, offline, refreshing } = watched;
-  const problem = failure instanceof ApiProblem ? failure : undefined;
-  const stale = failure !== undefined || offline;
-  return {
-    state: viewState(watched, saved !== undefined, problem),
-    refreshing,
-    ...(saved && { answer: saved.answer }),
-    ...(saved && stale && { savedAt: new Date(saved.at) }),
-    ...(problem && { problem }),
-  };
 }

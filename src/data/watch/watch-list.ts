@@ -1,5 +1,6 @@
 import type { Account } from '#data/api/account.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/database/watch-live.ts';
 import { type ListRequest, pageOf } from '#data/mirror/list-key.ts';
 import { type ListName, type ListRow, listShape } from '#data/mirror/list-shapes.ts';
 import { readList } from '#data/mirror/read-list.ts';
@@ -7,7 +8,7 @@ import { pullList } from '#data/pull/pull-list.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { type ListView, listView, type SavedList } from './list-view.ts';
 import { type PendingWork, pendingWork } from './pending.ts';
-import { type Watch, watchPulled } from './watch-pulled.ts';
+import { watchPulled } from './watch-pulled.ts';
 
 /**
  * Keeps a list on screen: from its snapshot at once, rendered again when the answer comes and when the outbox moves; offline

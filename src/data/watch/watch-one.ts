@@ -1,22 +1,16 @@
 import type { Account } from '#data/api/account.ts';
-import { ApiProblem } from '#data/api/errors.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import type { Watch } from '#data/database/watch-live.ts';
 import { answerRequest, readKeptAnswer } from '#data/mirror/kept-answer.ts';
 import { isKept, mirrorRuleOf, type OneName, type OneRow } from '#data/mirror/list-shapes.ts';
 import { plain } from '#data/mirror/mirrored.ts';
-import { isOutOfReach } from '#data/pull/pull-list.ts';
 import { pullOne } from '#data/pull/pull-one.ts';
-import { type ViewState, viewState } from './view-state.ts';
-import { type Watch, type Watched, watchPulled } from './watch-pulled.ts';
+import { type SubjectView, subjectView } from './view-state.ts';
+import { watchPulled } from './watch-pulled.ts';
 
 /** One object as a screen shows it. */
-export interface OneView<TRow> {
-  state: ViewState;
+export interface OneView<TRow> extends SubjectView {
   row?: TRow;
-  /** Set when what is shown could not be refreshed: how old it is. */
-  savedAt?: Date;
-  problem?: ApiProblem;
-  refreshing: boolean;
 }
 
 interface SavedOne<TRow> {
@@ -39,7 +33,10 @@ export function watchOne<TName extends OneName>(
       pull: (signal) => pullOne(mirror, account, name, params, signal),
       read: () => readOne(mirror, account, name, params),
     },
-    (watched) => onView(oneView(watched)),
+    (watched) => {
+      const { shown, view } = subjectView(watched);
+      onView({ ...view, ...(shown && { row: shown.row }) });
+    },
   );
 }
 
@@ -59,19 +56,4 @@ async function readOne<TName extends OneName>(
   const id = rule.of === 'caller' ? account.userId : params[rule.of ?? ''];
   const stored = id ? await mirror.table(rule.table).get(id) : undefined;
   return stored && { row: plain<OneRow<TName>>(stored), at: stored.mirrored.at };
-}
-
-/** Builds the view of one object from what is saved and how the last pull went. Pure. */
-function oneView<TRow>(watched: Watched<SavedOne<TRow>>): OneView<TRow> {
-  const { saved, failure, offline, refreshing } = watched;
-  const problem = failure instanceof ApiProblem ? failure : undefined;
-  const shown = problem && isOutOfReach(problem) ? undefined : saved;
-  const stale = failure !== undefined || offline;
-  return {
-    state: viewState(watched, shown !== undefined, problem),
-    refreshing,
-    ...(shown && { row: shown.row }),
-    ...(shown && stale && { savedAt: new Date(shown.at) }),
-    ...(problem && { problem }),
-  };
 }

@@ -1,9 +1,8 @@
-import { liveQuery } from 'dexie';
 import type { Account } from '#data/api/account.ts';
 import { mirrorOf } from '#data/database/database.ts';
+import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { type OutboxEntry, outboxEntries } from '#data/outbox/entries.ts';
 import { shareOutbox } from './shared-outbox.ts';
-import type { Watch } from './watch-pulled.ts';
 
 /**
  * Keeps the outbox of an account on screen. It changes by this device alone, so there is nothing to fetch.
@@ -16,9 +15,5 @@ export function watchOutbox(
   pace: 'shown' | 'exact' = 'shown',
 ): Watch {
   if (pace === 'shown') return { refresh: () => undefined, stop: shareOutbox(userId, onEntries) };
-  const live = liveQuery(async () => outboxEntries(mirrorOf(userId))).subscribe({
-    next: onEntries,
-    error: (failure) => console.error('The outbox could not be read.', failure),
-  });
-  return { refresh: () => undefined, stop: () => live.unsubscribe() };
+  return watchLive(() => outboxEntries(mirrorOf(userId)), onEntries, 'The outbox could not be read.');
 }

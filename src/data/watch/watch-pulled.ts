@@ -1,5 +1,6 @@
 import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { Unreachable } from '#data/api/errors.ts';
+import type { Watch } from '#data/database/watch-live.ts';
 import { joinFlight } from '#data/pull/in-flight.ts';
 import { pacedLive } from './paced-live.ts';
 import { currentGeneration, onRefreshShown } from './refresh-shown.ts';
@@ -22,11 +23,6 @@ export interface Watched<TSaved> {
   /** What the last pull failed with. */
   readonly failure: unknown;
   readonly offline: boolean;
-}
-
-export interface Watch {
-  refresh(): void;
-  stop(): void;
 }
 
 /**

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Watch } from '#data/database/watch-live.ts';
 import type { Engine } from '#data/engine.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
-
-interface Watch {
-  refresh(): void;
-  stop(): void;
-}
 
 /**
  * What the engine shows of a subject, rendered again at every change.

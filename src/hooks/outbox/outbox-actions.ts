@@ -39,21 +39,25 @@ export const outboxActions = {
   pause: (id: string) => act((actions, own) => actions.pauseItem(own, id)),
   resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
-  edit: (id: string, fields: { title: string; description: string; month?: string | undefined }) =>
-    act((actions, own) => actions.editItem(own, id, fields)),
-  correctReport: (id: string, correction: Correction & { file: File }) =>
-    act((actions, own) => actions.correctReport(own, id, correction)),
-  moveToClass: (id: string, classId: string) => act((actions, own) => actions.moveItemToClass(own, id, classId)),
-  replaceFile: (id: string, file: File) => act((actions, own) => actions.replaceFile(own, id, file)),
+  edit: (id: string, fields: { title: string; description: string; month?: string | undefined }) => correct(id, fields),
+  correctReport: (id: string, correction: Correction & { file: File }) => correct(id, correction),
+  moveToClass: (id: string, classId: string) => correct(id, { classId }),
+  replaceFile: (id: string, file: File) => correct(id, { file }),
   async exportFile(id: string): Promise<{ name: string; blob: Blob }> {
     const engine = await loadEngine();
     return engine.outboxActions.exportItem(mirror(engine), id);
   },
 };
 
-async function act<T>(action: (actions: Engine['outboxActions'], own: Mirror) => Promise<T>): Promise<T> {
+function correct(id: string, correction: Correction): Promise<boolean> {
+  return act((_, own, { correctUpload }) => correctUpload(own, id, correction));
+}
+
+async function act<T>(
+  action: (actions: Engine['outboxActions'], own: Mirror, engine: Engine) => Promise<T>,
+): Promise<T> {
   const engine = await loadEngine();
-  const outcome = await action(engine.outboxActions, mirror(engine));
+  const outcome = await action(engine.outboxActions, mirror(engine), engine);
   engine.wake('person');
   return outcome;
 }

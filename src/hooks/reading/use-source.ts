@@ -32,7 +32,7 @@ export function useSource(kind: ReadKind, row: Material | Report): SourceView {
       if (bytes > 0) return show({ state: 'costs', bytes, accept: again(true) });
       const [kept, source] = await Promise.all([
         engine.readPlace(engine.mirrorOf(account), row.id),
-        engine.sourceOf(account, row, kind),
+        engine.openFile(account, row, kind),
       ]);
       show({ state: 'ready', source, start: kept?.place ?? 0 });
     } catch (failure) {
