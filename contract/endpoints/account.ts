@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { AccountClosing, DeviceSession, PersonalData, Preferences } from '../entities/account.ts';
 import { PushState } from '../entities/push.ts';
 import { Done } from '../entities/session.ts';
-import { User } from '../entities/user.ts';
 import {
   CloseAccountForm,
   EmailForm,
@@ -15,6 +14,7 @@ import {
 } from '../forms/account-forms.ts';
 import { oneOf } from '../paging.ts';
 import { everybody, everySignedIn } from '../rights/access.ts';
+import { rowBy, rowOf } from './row-of.ts';
 
 export const accountEndpoints = {
   'auth.logout': endpoint({
@@ -38,8 +38,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: 'v1/me',
     may: everySignedIn,
-    answer: oneOf(User),
-    mirror: { answer: 'row', table: 'users', of: 'caller' },
+    ...rowBy('users', 'caller'),
     summary: 'The account that is signed in',
   }),
   'me.update': endpoint({
@@ -47,8 +46,7 @@ export const accountEndpoints = {
     path: 'v1/me',
     may: everySignedIn,
     body: ProfileForm,
-    answer: oneOf(User),
-    mirror: { answer: 'row', table: 'users' },
+    ...rowOf('users'),
     summary: 'Change the own name, phone number and address',
   }),
   'me.password': endpoint({

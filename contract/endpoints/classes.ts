@@ -7,11 +7,9 @@ import { Id } from '../fields.ts';
 import { ClassForm } from '../forms/class-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
 import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
-import { ClassListQuery, ListMeta, listOf, oneOf, PeopleQuery } from '../paging.ts';
-import { everybody } from '../rights/access.ts';
-import { deleteSeveral } from './delete-several.ts';
-
-const manages = { admin: 'all', supervisor: 'scope' } as const;
+import { ClassListQuery, ListMeta, listOf, PeopleQuery } from '../paging.ts';
+import { everybody, managers } from '../rights/access.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 export const classEndpoints = {
   'classes.ofMadrasa': endpoint({
@@ -36,35 +34,31 @@ export const classEndpoints = {
     method: 'GET',
     path: 'v1/classes/:classId',
     may: everybody,
-    answer: oneOf(Class),
-    mirror: { answer: 'row', table: 'classes', of: 'classId' },
+    ...rowBy('classes', 'classId'),
     summary: 'One class',
   }),
   'classes.create': endpoint({
     method: 'POST',
     path: 'v1/classes',
-    may: manages,
+    may: managers,
     body: ClassForm,
-    answer: oneOf(Class),
+    ...rowOf('classes'),
     status: 201,
-    mirror: { answer: 'row', table: 'classes' },
     summary: 'Add a class',
   }),
   'classes.update': endpoint({
     method: 'PUT',
     path: 'v1/classes/:id',
-    may: manages,
+    may: managers,
     body: ClassForm,
-    answer: oneOf(Class),
-    mirror: { answer: 'row', table: 'classes' },
+    ...rowOf('classes'),
     summary: 'Change a class',
   }),
   'classes.delete': endpoint({
     method: 'DELETE',
     path: 'v1/classes/:id',
-    may: manages,
-    answer: oneOf(Class),
-    mirror: { answer: 'deleted', table: 'classes' },
+    may: managers,
+    ...deletedRow('classes'),
     summary: 'Delete a class without people, materials and reports',
   }),
   'classes.users': endpoint({
@@ -86,26 +80,24 @@ export const classEndpoints = {
   'classes.addUser': endpoint({
     method: 'POST',
     path: 'v1/classes/:classId/add-user',
-    may: manages,
+    may: managers,
     body: ClassMember,
-    answer: oneOf(User),
+    ...rowOf('users'),
     status: 201,
-    mirror: { answer: 'row', table: 'users' },
     summary: 'Add a new or an existing person to a class',
   }),
   'classes.removeUser': endpoint({
     method: 'DELETE',
     path: 'v1/classes/:id/users/:userId',
-    may: manages,
-    answer: oneOf(User),
-    mirror: { answer: 'row', table: 'users' },
+    may: managers,
+    ...rowOf('users'),
     summary: 'Take a person out of a class',
   }),
-  'classes.deleteSeveral': deleteSeveral('classes', manages),
+  'classes.deleteSeveral': deleteSeveral('classes', managers),
   'classes.addUsers': endpoint({
     method: 'POST',
     path: 'v1/classes/:classId/add-users',
-    may: manages,
+    may: managers,
     body: v.strictObject({ ...SeveralRows.entries, from: v.optional(Id) }),
     answer: BulkResult,
     mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'classId' } },

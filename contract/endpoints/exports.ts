@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { ClassListQuery, MadrasaListQuery, RegionListQuery, UserListQuery } from '../paging.ts';
-import type { Access } from '../rights/access.ts';
+import { type Access, managers } from '../rights/access.ts';
 import { AuditQuery, auditEndpoints } from './audit.ts';
 import { TableFormat } from './parameters.ts';
 import { PaymentListQuery } from './payments.ts';
 import { RadarQuery, radarEndpoints } from './radar.ts';
 import { SponsorshipListQuery } from './sponsorships.ts';
 import { userEndpoints } from './users.ts';
-
-const manages = { admin: 'all', supervisor: 'scope' } as const;
 
 /** A list as a table: its query without its pages, for an export holds the whole list. */
 function exported<const TList extends string, TEntries extends v.ObjectEntries>(
@@ -30,9 +28,9 @@ function exported<const TList extends string, TEntries extends v.ObjectEntries>(
 
 /** Lists as a CSV or XLSX file, header words in the caller's language. Of a supervisor each holds the own scope only. */
 export const exportEndpoints = {
-  'export.regions': exported('regions', manages, RegionListQuery, 'Regions'),
-  'export.madaris': exported('madaris', manages, MadrasaListQuery, 'Madaris'),
-  'export.classes': exported('classes', manages, ClassListQuery, 'Classes'),
+  'export.regions': exported('regions', managers, RegionListQuery, 'Regions'),
+  'export.madaris': exported('madaris', managers, MadrasaListQuery, 'Madaris'),
+  'export.classes': exported('classes', managers, ClassListQuery, 'Classes'),
   'export.users': exported('users', userEndpoints['users.list'].may, UserListQuery, 'People'),
   'export.radar': exported('radar', radarEndpoints['radar.list'].may, RadarQuery, 'The radar'),
   'export.audit': exported('audit', auditEndpoints['audit.list'].may, AuditQuery, 'The audit log'),

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listedMadaris, sponsoredPlaces } from '../mirror/list-parameters.ts';
-import { listOf, MadrasaListQuery, oneOf, SponsoredQuery } from '../paging.ts';
-import { everybody } from '../rights/access.ts';
-import { deleteSeveral } from './delete-several.ts';
+import { listOf, MadrasaListQuery, SponsoredQuery } from '../paging.ts';
+import { everybody, managers } from '../rights/access.ts';
 import { ByFileId } from './parameters.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 export const madarisEndpoints = {
   'madaris.list': endpoint({
@@ -22,8 +22,7 @@ export const madarisEndpoints = {
     method: 'GET',
     path: 'v1/madaris/:id',
     may: everybody,
-    answer: oneOf(Madrasa),
-    mirror: { answer: 'row', table: 'madaris', of: 'id' },
+    ...rowBy('madaris', 'id'),
     summary: 'One madrasa',
   }),
   'madaris.ofRegion': endpoint({
@@ -38,38 +37,34 @@ export const madarisEndpoints = {
   'madaris.create': endpoint({
     method: 'POST',
     path: 'v1/madaris',
-    may: { admin: 'all', supervisor: 'scope' },
+    may: managers,
     body: MadrasaForm,
-    answer: oneOf(Madrasa),
+    ...rowOf('madaris'),
     status: 201,
-    mirror: { answer: 'row', table: 'madaris' },
     summary: 'Add a madrasa',
   }),
   'madaris.update': endpoint({
     method: 'PUT',
     path: 'v1/madaris/:id',
-    may: { admin: 'all', supervisor: 'scope' },
+    may: managers,
     body: MadrasaForm,
-    answer: oneOf(Madrasa),
-    mirror: { answer: 'row', table: 'madaris' },
+    ...rowOf('madaris'),
     summary: 'Change a madrasa',
   }),
   'madaris.setPicture': endpoint({
     method: 'PUT',
     path: 'v1/madaris/:id/picture',
-    may: { admin: 'all', supervisor: 'scope' },
+    may: managers,
     body: v.strictObject({}),
     file: 'picture',
-    answer: oneOf(Madrasa),
-    mirror: { answer: 'row', table: 'madaris' },
+    ...rowOf('madaris'),
     summary: 'Show a picture of the building of a madrasa, which everybody sees; it takes the place of an earlier one',
   }),
   'madaris.removePicture': endpoint({
     method: 'DELETE',
     path: 'v1/madaris/:id/picture',
-    may: { admin: 'all', supervisor: 'scope' },
-    answer: oneOf(Madrasa),
-    mirror: { answer: 'row', table: 'madaris' },
+    may: managers,
+    ...rowOf('madaris'),
     summary: 'Delete the picture of a madrasa',
   }),
   'files.madrasaPicture': endpoint({
@@ -83,8 +78,7 @@ export const madarisEndpoints = {
     method: 'DELETE',
     path: 'v1/madaris/:id',
     may: { admin: 'all' },
-    answer: oneOf(Madrasa),
-    mirror: { answer: 'deleted', table: 'madaris' },
+    ...deletedRow('madaris'),
     summary: 'Delete a madrasa without classes',
   }),
   'madaris.deleteSeveral': deleteSeveral('madaris', { admin: 'all' }),

@@ -2,8 +2,9 @@ import { endpoint } from '../endpoint.ts';
 import { DocumentUpload } from '../entities/document.ts';
 import { Material, MaterialMove } from '../entities/material.ts';
 import { listedMaterials } from '../mirror/list-parameters.ts';
-import { listOf, MaterialListQuery, oneOf } from '../paging.ts';
+import { listOf, MaterialListQuery } from '../paging.ts';
 import { ByFileId } from './parameters.ts';
+import { deletedRow, rowBy, rowOf } from './row-of.ts';
 
 const keepers = { admin: 'all', supervisor: 'scope', teacher: 'scope' } as const;
 
@@ -29,8 +30,7 @@ export const materialEndpoints = {
     method: 'GET',
     path: 'v1/classes/materials/:id',
     may: readers,
-    answer: oneOf(Material),
-    mirror: { answer: 'row', table: 'materials', of: 'id' },
+    ...rowBy('materials', 'id'),
     summary: 'One study material, with the address of its file',
   }),
   'materials.create': endpoint({
@@ -39,9 +39,8 @@ export const materialEndpoints = {
     may: { teacher: 'scope' },
     body: DocumentUpload,
     file: 'material',
-    answer: oneOf(Material),
+    ...rowOf('materials'),
     status: 201,
-    mirror: { answer: 'row', table: 'materials' },
     outbox: 1,
     summary: 'Upload a study material',
   }),
@@ -50,16 +49,14 @@ export const materialEndpoints = {
     path: 'v1/classes/materials/:id/position',
     may: keepers,
     body: MaterialMove,
-    answer: oneOf(Material),
-    mirror: { answer: 'row', table: 'materials' },
+    ...rowOf('materials'),
     summary: 'Move a study material to another place in the reading order of its class',
   }),
   'materials.delete': endpoint({
     method: 'DELETE',
     path: 'v1/classes/materials/:id',
     may: keepers,
-    answer: oneOf(Material),
-    mirror: { answer: 'deleted', table: 'materials' },
+    ...deletedRow('materials'),
     outbox: 1,
     summary: 'Delete a study material with its file',
   }),

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Month } from '../fields.ts';
 import { say } from '../messages.ts';
 import { ListMeta, PeopleQuery } from '../paging.ts';
+import { managers } from '../rights/access.ts';
 
 const { page, limit, search } = PeopleQuery.entries;
 
@@ -34,7 +35,7 @@ export const radarEndpoints = {
   'radar.list': endpoint({
     method: 'GET',
     path: 'v1/radar',
-    may: { admin: 'all', supervisor: 'scope' },
+    may: managers,
     query: RadarQuery,
     answer: v.object({ data: v.array(RadarRow), meta: v.object({ ...ListMeta.entries, months: v.array(v.string()) }) }),
     summary: 'Classes by months: which reports have come and which are missing, the longest silence first',
@@ -42,7 +43,7 @@ export const radarEndpoints = {
   'radar.remind': endpoint({
     method: 'POST',
     path: 'v1/radar/reminders',
-    may: { admin: 'all', supervisor: 'scope' },
+    may: managers,
     body: RadarRemind,
     answer: v.object({ data: v.array(RadarReminder) }),
     summary:

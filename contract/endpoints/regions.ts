@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
 import { listedRegions } from '../mirror/list-parameters.ts';
-import { ListMeta, oneOf, RegionListQuery } from '../paging.ts';
+import { ListMeta, RegionListQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { deleteSeveral } from './delete-several.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 /** `totalCount` is `totalItems` under its name in section 3 of the specification. */
 const RegionList = v.object({
@@ -27,8 +27,7 @@ export const regionEndpoints = {
     method: 'GET',
     path: 'v1/regions/:id',
     may: everybody,
-    answer: oneOf(Region),
-    mirror: { answer: 'row', table: 'regions', of: 'id' },
+    ...rowBy('regions', 'id'),
     summary: 'One region',
   }),
   'regions.create': endpoint({
@@ -36,9 +35,8 @@ export const regionEndpoints = {
     path: 'v1/regions',
     may: { admin: 'all' },
     body: RegionForm,
-    answer: oneOf(Region),
+    ...rowOf('regions'),
     status: 201,
-    mirror: { answer: 'row', table: 'regions' },
     summary: 'Add a region',
   }),
   'regions.update': endpoint({
@@ -46,16 +44,14 @@ export const regionEndpoints = {
     path: 'v1/regions/:id',
     may: { admin: 'all' },
     body: RegionForm,
-    answer: oneOf(Region),
-    mirror: { answer: 'row', table: 'regions' },
+    ...rowOf('regions'),
     summary: 'Change a region',
   }),
   'regions.delete': endpoint({
     method: 'DELETE',
     path: 'v1/regions/:id',
     may: { admin: 'all' },
-    answer: oneOf(Region),
-    mirror: { answer: 'deleted', table: 'regions' },
+    ...deletedRow('regions'),
     summary: 'Delete a region without madaris',
   }),
   'regions.deleteSeveral': deleteSeveral('regions', { admin: 'all' }),

@@ -6,12 +6,12 @@ import { Report, ReportRelease, ReportReturn } from '../entities/report.ts';
 import { FiguresOfMonth } from '../entities/report-month.ts';
 import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
-import { listOf, oneOf, PageQuery } from '../paging.ts';
+import { listOf, PageQuery } from '../paging.ts';
+import { managers } from '../rights/access.ts';
 import { ByFileId } from './parameters.ts';
+import { deletedRow, rowBy, rowOf } from './row-of.ts';
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
-
-const reviewers = { admin: 'all', supervisor: 'scope' } as const;
 
 export const reportEndpoints = {
   'reports.list': endpoint({
@@ -40,7 +40,7 @@ export const reportEndpoints = {
   'reports.review': endpoint({
     method: 'GET',
     path: 'v1/reports',
-    may: reviewers,
+    may: managers,
     query: ReviewQuery,
     answer: listOf(ReviewedReport),
     summary:
@@ -50,8 +50,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: 'v1/classes/reports/:id',
     may: readers,
-    answer: oneOf(Report),
-    mirror: { answer: 'row', table: 'reports', of: 'id' },
+    ...rowBy('reports', 'id'),
     summary: 'One monthly report, with the address of its file',
   }),
   'reports.create': endpoint({
@@ -60,44 +59,39 @@ export const reportEndpoints = {
     may: { teacher: 'scope' },
     body: ReportUpload,
     file: 'report',
-    answer: oneOf(Report),
+    ...rowOf('reports'),
     status: 201,
-    mirror: { answer: 'row', table: 'reports' },
     outbox: 1,
     summary: 'Upload a monthly report',
   }),
   'reports.seen': endpoint({
     method: 'POST',
     path: 'v1/classes/reports/:id/seen',
-    may: { ...reviewers, sponsor: 'scope' },
-    answer: oneOf(Report),
-    mirror: { answer: 'row', table: 'reports' },
+    may: { ...managers, sponsor: 'scope' },
+    ...rowOf('reports'),
     summary: 'Note that a supervisor or admin has seen a monthly report, or that a sponsor has read it',
   }),
   'reports.return': endpoint({
     method: 'POST',
     path: 'v1/classes/reports/:id/return',
-    may: reviewers,
+    may: managers,
     body: ReportReturn,
-    answer: oneOf(Report),
-    mirror: { answer: 'row', table: 'reports' },
+    ...rowOf('reports'),
     summary: 'Return a monthly report with a comment: its month counts as missing until another one replaces it',
   }),
   'reports.release': endpoint({
     method: 'PUT',
     path: 'v1/classes/reports/:id/parts/:partId',
-    may: reviewers,
+    may: managers,
     body: ReportRelease,
-    answer: oneOf(Report),
-    mirror: { answer: 'row', table: 'reports' },
+    ...rowOf('reports'),
     summary: 'Show a photo or voice note of a monthly report to its sponsors, or to the school alone again',
   }),
   'reports.delete': endpoint({
     method: 'DELETE',
     path: 'v1/classes/reports/:id',
     may: { admin: 'all', teacher: 'own' },
-    answer: oneOf(Report),
-    mirror: { answer: 'deleted', table: 'reports' },
+    ...deletedRow('reports'),
     outbox: 1,
     summary: 'Delete a monthly report with its file',
   }),

@@ -7,7 +7,8 @@ import { SponsorshipState, SponsorshipType } from '../entities/sponsorship-kinds
 import { Id } from '../fields.ts';
 import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
 import { listedSponsorships, searched } from '../mirror/list-parameters.ts';
-import { GrowingListQuery, ListMeta, listOf, oneOf, PageQuery, SearchQuery } from '../paging.ts';
+import { GrowingListQuery, ListMeta, listOf, PageQuery, SearchQuery } from '../paging.ts';
+import { rowBy, rowOf } from './row-of.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
@@ -33,25 +34,22 @@ export const sponsorshipEndpoints = {
     path: 'v1/sponsorships',
     may: { sponsor: 'own' },
     body: SponsorshipForm,
-    answer: oneOf(Sponsorship),
+    ...rowOf('sponsorships'),
     status: 201,
-    mirror: { answer: 'row', table: 'sponsorships' },
     summary: 'Hold a monthly amount for 10 minutes while paying; with a payment token, pay it at once',
   }),
   'sponsorships.get': endpoint({
     method: 'GET',
     path: 'v1/sponsorships/:id',
     may: sees,
-    answer: oneOf(Sponsorship),
-    mirror: { answer: 'row', table: 'sponsorships', of: 'id' },
+    ...rowBy('sponsorships', 'id'),
     summary: 'One sponsorship',
   }),
   'sponsorships.renew': endpoint({
     method: 'POST',
     path: 'v1/sponsorships/:id/renew',
     may: { sponsor: 'own' },
-    answer: oneOf(Sponsorship),
-    mirror: { answer: 'row', table: 'sponsorships' },
+    ...rowOf('sponsorships'),
     summary: 'Hold an amount for another 10 minutes, 35 minutes in all at most',
   }),
   'sponsorships.update': endpoint({
@@ -59,8 +57,7 @@ export const sponsorshipEndpoints = {
     path: 'v1/sponsorships/:id',
     may: { sponsor: 'own' },
     body: SponsorshipChange,
-    answer: oneOf(Sponsorship),
-    mirror: { answer: 'row', table: 'sponsorships' },
+    ...rowOf('sponsorships'),
     summary: 'Change the amount, or whether it is charged automatically, from the next charge on',
   }),
   'sponsorships.changeCard': endpoint({
@@ -76,24 +73,21 @@ export const sponsorshipEndpoints = {
     method: 'POST',
     path: 'v1/sponsorships/:id/pause',
     may: { sponsor: 'own' },
-    answer: oneOf(Sponsorship),
-    mirror: { answer: 'row', table: 'sponsorships' },
+    ...rowOf('sponsorships'),
     summary: 'Charge nothing until it is resumed; the amount is open for others meanwhile',
   }),
   'sponsorships.resume': endpoint({
     method: 'POST',
     path: 'v1/sponsorships/:id/resume',
     may: { sponsor: 'own' },
-    answer: oneOf(Sponsorship),
-    mirror: { answer: 'row', table: 'sponsorships' },
+    ...rowOf('sponsorships'),
     summary: 'Resume a paused sponsorship, where the amount is still open',
   }),
   'sponsorships.cancel': endpoint({
     method: 'DELETE',
     path: 'v1/sponsorships/:id',
     may: sees,
-    answer: oneOf(Sponsorship),
-    mirror: { answer: 'row', table: 'sponsorships' },
+    ...rowOf('sponsorships'),
     summary: 'Cancel a sponsorship, or release a hold',
   }),
   'sponsorships.classes': endpoint({

@@ -4,9 +4,7 @@ import { Stats } from '../answers/stats.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../fields.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
-import { everybody } from '../rights/access.ts';
-
-const manages = { admin: 'all', supervisor: 'scope' } as const;
+import { everybody, managers } from '../rights/access.ts';
 
 export const statsEndpoints = {
   'stats.get': endpoint({
@@ -19,21 +17,21 @@ export const statsEndpoints = {
   'stats.attention': endpoint({
     method: 'GET',
     path: 'v1/stats/attention',
-    may: manages,
+    may: managers,
     answer: v.object({ data: v.array(AttentionFigure) }),
     summary: 'What needs doing first; each figure names the list that it counts',
   }),
   'stats.regions': endpoint({
     method: 'GET',
     path: 'v1/stats/regions',
-    may: manages,
+    may: managers,
     answer: v.object({ data: v.array(RegionShare) }),
     summary: 'What is sponsored of each region, the least first',
   }),
   'stats.months': endpoint({
     method: 'GET',
     path: 'v1/stats/months',
-    may: manages,
+    may: managers,
     query: v.strictObject({ regionId: v.optional(Id) }),
     answer: v.object({ data: v.array(MonthFigures) }),
     summary: 'Money and reports of the last twelve months, the oldest first',
@@ -41,7 +39,7 @@ export const statsEndpoints = {
   'stats.changes': endpoint({
     method: 'GET',
     path: 'v1/stats/changes',
-    may: manages,
+    may: managers,
     query: PageQuery,
     answer: listOf(RecentChange),
     summary: 'Recent changes in the caller’s scope, the newest first',

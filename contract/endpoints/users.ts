@@ -6,17 +6,16 @@ import { User } from '../entities/user.ts';
 import { UserChange, UserForm } from '../forms/user-forms.ts';
 import { listedUsers, madrasaPeople } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
-import { everySignedIn } from '../rights/access.ts';
-import { deleteSeveral } from './delete-several.ts';
+import { everySignedIn, managers } from '../rights/access.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
-const manages = { admin: 'all', supervisor: 'scope' } as const;
-const managesOrSelf = { ...everySignedIn, ...manages };
+const managesOrSelf = { ...everySignedIn, ...managers };
 
 export const userEndpoints = {
   'users.list': endpoint({
     method: 'GET',
     path: 'v1/users',
-    may: manages,
+    may: managers,
     query: UserListQuery,
     answer: listOf(User),
     mirror: { answer: 'rows', table: 'users', query: listedUsers },
@@ -25,19 +24,17 @@ export const userEndpoints = {
   'users.create': endpoint({
     method: 'POST',
     path: 'v1/users',
-    may: manages,
+    may: managers,
     body: UserForm,
-    answer: oneOf(User),
+    ...rowOf('users'),
     status: 201,
-    mirror: { answer: 'row', table: 'users' },
     summary: 'Add a person',
   }),
   'users.get': endpoint({
     method: 'GET',
     path: 'v1/users/:id',
     may: managesOrSelf,
-    answer: oneOf(User),
-    mirror: { answer: 'row', table: 'users', of: 'id' },
+    ...rowBy('users', 'id'),
     summary: 'One person',
   }),
   'users.update': endpoint({
@@ -45,14 +42,13 @@ export const userEndpoints = {
     path: 'v1/users/:id',
     may: managesOrSelf,
     body: UserChange,
-    answer: oneOf(User),
-    mirror: { answer: 'row', table: 'users' },
+    ...rowOf('users'),
     summary: 'Change a person',
   }),
   'users.invite': endpoint({
     method: 'POST',
     path: 'v1/users/:id/invitation',
-    may: manages,
+    may: managers,
     answer: oneOf(InvitationLink),
     status: 201,
     // Its answer is the link itself, of which the server keeps a hash alone.
@@ -62,16 +58,15 @@ export const userEndpoints = {
   'users.history': endpoint({
     method: 'GET',
     path: 'v1/users/:id/history',
-    may: manages,
+    may: managers,
     answer: oneOf(PersonHistory),
     summary: 'The classes of a person, what they sent and gave, and what happened to their account',
   }),
   'users.delete': endpoint({
     method: 'DELETE',
     path: 'v1/users/:id',
-    may: manages,
-    answer: oneOf(User),
-    mirror: { answer: 'deleted', table: 'users' },
+    may: managers,
+    ...deletedRow('users'),
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
   }),
   'users.madaris': endpoint({
@@ -96,5 +91,5 @@ export const userEndpoints = {
     },
     summary: 'People of a madrasa; a teacher sees its students only',
   }),
-  'users.deleteSeveral': deleteSeveral('users', manages, 'people'),
+  'users.deleteSeveral': deleteSeveral('users', managers, 'people'),
 } as const;

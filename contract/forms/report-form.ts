@@ -4,6 +4,12 @@ import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { toWesternDigits } from '../text/digits.ts';
 
+/** The numbers of photos, from 1 on. */
+export const photoSlots = [1, 2, 3, 4, 5, 6] as const;
+export type PhotoSlot = (typeof photoSlots)[number];
+
+const captions = photoSlots.map((slot) => `caption${slot}` as const);
+
 /** A figure as it is typed: a whole number in any of the three kinds of digits; null where nothing was typed. */
 function figure(maximum: number) {
   return v.pipe(
@@ -28,12 +34,7 @@ export const ReportForm = v.pipe(
     wentWell: words,
     needed: words,
     voice: v.optional(v.boolean(), false),
-    caption1: optionalText(),
-    caption2: optionalText(),
-    caption3: optionalText(),
-    caption4: optionalText(),
-    caption5: optionalText(),
-    caption6: optionalText(),
+    ...v.entriesFromList(captions, optionalText()),
   }),
   v.forward(
     v.check(({ covered, voice }) => covered !== '' || voice, say('reportCoveredRequired')),
@@ -41,7 +42,3 @@ export const ReportForm = v.pipe(
   ),
 );
 export type ReportForm = v.InferOutput<typeof ReportForm>;
-
-/** The numbers of photos, from 1 on. */
-export const photoSlots = [1, 2, 3, 4, 5, 6] as const;
-export type PhotoSlot = (typeof photoSlots)[number];

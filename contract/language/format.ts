@@ -1,5 +1,5 @@
 import { type Digits, withDigits } from './digits.ts';
-import { dateFormat, listFormat, numberFormat, regionNames, relativeFormat } from './intl.ts';
+import { intl } from './intl.ts';
 import { type Language, traitsOf } from './languages.ts';
 
 export type Timestamp = Date | number | string;
@@ -59,19 +59,18 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   const { units } = traitsOf(language);
   const toDate = (moment: Timestamp) => dateOf(moment, timeZone);
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(dateLocale, timeZone ? { ...options, timeZone } : options);
+    intl(Intl.DateTimeFormat, dateLocale, timeZone ? { ...options, timeZone } : options);
   // Each formatter is made when it is first needed: the first one of a page takes a tenth of a second on a cheap phone.
   const dateTime = (moment: Timestamp) => dates({ ...day, hour: 'numeric', minute: '2-digit' }).format(toDate(moment));
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
-    return options
-      ? numberFormat(locale, options).format(value)
-      : (smallCount(value, digits) ?? numberFormat(locale).format(value));
+    const small = options ? undefined : smallCount(value, digits);
+    return small ?? intl(Intl.NumberFormat, locale, options ?? {}).format(value);
   }
 
   function money(dollars: number): string {
     const digitsAfterPoint = Number.isInteger(dollars) ? 0 : 2;
-    const parts = numberFormat(locale, {
+    const parts = intl(Intl.NumberFormat, locale, {
       style: 'currency',
       currency: 'USD',
       minimumFractionDigits: digitsAfterPoint,
@@ -84,7 +83,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   function relative(moment: Timestamp, now: Timestamp = Date.now()): string {
     const distance = toDate(moment).getTime() - toDate(now).getTime();
     const step = steps.find(({ length }) => Math.abs(distance) >= length);
-    const relatives = relativeFormat(locale, { numeric: 'auto' });
+    const relatives = intl(Intl.RelativeTimeFormat, locale, { numeric: 'auto' });
     return step ? relatives.format(Math.trunc(distance / step.length), step.unit) : relatives.format(0, 'second');
   }
 
@@ -109,20 +108,25 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return text.replaceAll(' ', '\u00a0');
   }
 
+  function country(code: string): string {
+    if (!/^[A-Z]{2}$/.test(code)) return code;
+    return intl(Intl.DisplayNames, locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
+  }
+
   return {
     number,
     money,
     percent: (percentage) =>
-      numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percentage / 100),
+      intl(Intl.NumberFormat, locale, { style: 'percent', maximumFractionDigits: 1 }).format(percentage / 100),
     date: (moment) => dates(day).format(toDate(moment)),
     dateTime,
     clock,
     month: (moment) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
     shortMonth: (moment) => dates({ month: 'short' }).format(toDate(moment)),
     relative,
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regionNames(locale).of(code) ?? code) : code),
+    country,
     bytes,
-    list: (items) => listFormat(locale, { type: 'conjunction' }).format(items),
+    list: (items) => intl(Intl.ListFormat, locale, { type: 'conjunction' }).format(items),
   };
 }
 

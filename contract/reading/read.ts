@@ -1,49 +1,27 @@
-import type { Changes as AnsweredChanges } from '../answers/changes.ts';
-import type { AttentionFigure as AnsweredFigure } from '../answers/figures.ts';
-import type { Found as AnsweredFound } from '../answers/found.ts';
-import type { FoundPlace as AnsweredFoundPlace } from '../answers/found-place.ts';
-import type { PersonHistory as AnsweredHistory } from '../answers/person-history.ts';
-import type { RadarRow as AnsweredRadarRow } from '../answers/radar.ts';
-import type { AccountClosing as AnsweredClosing, Preferences as AnsweredPreferences } from '../entities/account.ts';
-import type { AuditEntry as AnsweredEntry } from '../entities/audit-entry.ts';
-import type { Import as AnsweredImport } from '../entities/import.ts';
-import type {
-  Payment as AnsweredPayment,
-  PaymentDetails as AnsweredPaymentDetails,
-  PaymentProgress as AnsweredProgress,
-} from '../entities/payment.ts';
-import type { Receipt as AnsweredReceipt } from '../entities/receipt.ts';
-import type {
-  ReportMonth as AnsweredMonth,
-  SponsoredMonth as AnsweredSponsoredMonth,
-  SponsoredReport as AnsweredSponsoredReport,
-} from '../entities/report-month.ts';
-import type { Session as AnsweredSession } from '../entities/session.ts';
-import type { Sponsorship as AnsweredSponsorship } from '../entities/sponsorship.ts';
-import type { Statement as AnsweredStatement } from '../entities/statement.ts';
-import type { User as AnsweredUser } from '../entities/user.ts';
-import type { Lenient } from './lenient.ts';
+import type { EndpointName, ReadAnswerOf } from '../endpoints.ts';
 
 /* What the server answers, as a device reads it: each role, state or kind may be one that this release does not know. */
 
-export type AccountClosing = Lenient<AnsweredClosing>;
-export type AttentionFigure = Lenient<AnsweredFigure>;
-export type AuditEntry = Lenient<AnsweredEntry>;
-export type Changes = Lenient<AnsweredChanges>;
-export type Found = Lenient<AnsweredFound>;
-export type FoundPlace = Lenient<AnsweredFoundPlace>;
-export type Import = Lenient<AnsweredImport>;
-export type Payment = Lenient<AnsweredPayment>;
-export type PaymentDetails = Lenient<AnsweredPaymentDetails>;
-export type PaymentProgress = Lenient<AnsweredProgress>;
-export type PersonHistory = Lenient<AnsweredHistory>;
-export type Preferences = Lenient<AnsweredPreferences>;
-export type RadarRow = Lenient<AnsweredRadarRow>;
-export type Receipt = Lenient<AnsweredReceipt>;
-export type ReportMonth = Lenient<AnsweredMonth>;
-export type Session = Lenient<AnsweredSession>;
-export type SponsoredMonth = Lenient<AnsweredSponsoredMonth>;
-export type SponsoredReport = Lenient<AnsweredSponsoredReport>;
-export type Sponsorship = Lenient<AnsweredSponsorship>;
-export type Statement = Lenient<AnsweredStatement>;
-export type User = Lenient<AnsweredUser>;
+type DataOf<TName extends EndpointName> = ReadAnswerOf<TName> extends { data: infer TData } ? TData : never;
+
+export type AccountClosing = DataOf<'me.closing'>;
+export type AttentionFigure = DataOf<'stats.attention'>[number];
+export type AuditEntry = DataOf<'audit.list'>[number];
+export type Changes = ReadAnswerOf<'sync.get'>;
+export type Found = DataOf<'find.get'>;
+export type FoundPlace = DataOf<'places.search'>[number];
+export type Import = DataOf<'imports.get'>;
+export type Payment = DataOf<'payments.list'>[number];
+export type PaymentDetails = DataOf<'payments.get'>;
+export type PaymentProgress = DataOf<'payments.start'>;
+export type PersonHistory = DataOf<'users.history'>;
+export type Preferences = DataOf<'me.preferences'>;
+export type RadarRow = DataOf<'radar.list'>[number];
+export type Receipt = DataOf<'receipts.get'>;
+export type ReportMonth = DataOf<'classes.months'>[number];
+export type Session = ReadAnswerOf<'auth.login'>;
+export type SponsoredMonth = DataOf<'sponsorships.classes'>[number]['months'][number];
+export type SponsoredReport = DataOf<'sponsorships.reports'>[number];
+export type Sponsorship = DataOf<'sponsorships.get'>;
+export type Statement = DataOf<'payments.statement'>;
+export type User = DataOf<'users.get'>;

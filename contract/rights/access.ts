@@ -29,3 +29,6 @@ export const everySignedIn = {
   student: 'own',
   sponsor: 'own',
 } as const satisfies Record<Role, Reach>;
+
+/** Those who run schools, each as far as their own reach. */
+export const managers = { admin: 'all', supervisor: 'scope' } as const satisfies Access;

@@ -1,0 +1,43 @@
+import { BulkResult, SeveralRows } from '../bulk.ts';
+import { endpoint } from '../endpoint.ts';
+import { type MirroredTable, mirroredRows } from '../entities/mirrored.ts';
+import { oneOf } from '../paging.ts';
+import type { Access } from '../rights/access.ts';
+
+/** The answer of a call that changes a row, and what it means to a device: the row as it is now. */
+export function rowOf<const TTable extends MirroredTable>(table: TTable) {
+  return { answer: oneOf(mirroredRows[table]), mirror: { answer: 'row', table } } as const;
+}
+
+/**
+ * The same of a call that reads one.
+ * @param of the parameter of the path that names it, or `caller` for their own
+ */
+export function rowBy<const TTable extends MirroredTable, const TOf extends string>(table: TTable, of: TOf) {
+  return { answer: oneOf(mirroredRows[table]), mirror: { answer: 'row', table, of } } as const;
+}
+
+/** The same of a call that deletes one, which answers with the row as it was. */
+export function deletedRow<const TTable extends MirroredTable>(table: TTable) {
+  return { answer: oneOf(mirroredRows[table]), mirror: { answer: 'deleted', table } } as const;
+}
+
+/**
+ * The deletion of several rows of a table.
+ * @param what the rows are called in the documentation of the API
+ */
+export function deleteSeveral<const TTable extends 'regions' | 'madaris' | 'classes' | 'users'>(
+  table: TTable,
+  may: Access,
+  what: string = table,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `v1/delete-several/${table}`,
+    may,
+    body: SeveralRows,
+    answer: BulkResult,
+    mirror: { answer: 'several', table, each: 'deleted' },
+    summary: `Delete several ${what}; says of each whether it was done`,
+  });
+}
