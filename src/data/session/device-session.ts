@@ -1,12 +1,7 @@
 import type { Session, User } from '#contract/reading/read.ts';
 import { device, readSetting, writeSetting } from '#data/device/device.ts';
+import type { SendingSession } from '#data/send/sending.ts';
 import { finishWipes, startSignOut, wipeLateRows } from './sign-out.ts';
-
-/** A session that can be used for sending. */
-export interface LivingSession {
-  userId: string;
-  token: string;
-}
 
 /**
  * Keeps a session on the device, where the worker and the next start find it. The first thing of a sign-in: another
@@ -39,7 +34,7 @@ export async function matchPage(session: Session | null): Promise<void> {
 }
 
 /** The session of the person who uses this device, unless the server has said that it is over. */
-export async function livingSession(): Promise<LivingSession | undefined> {
+export async function livingSession(): Promise<SendingSession | undefined> {
   const session = await device.transaction('r', device.settings, device.sessions, async () => {
     const account = await readSetting('account');
     return account ? device.sessions.get(account) : undefined;

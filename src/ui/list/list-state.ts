@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
-import { type SortOrder, sortOrders } from '#ui/table/sort-order.ts';
+import { type Sort, sorts } from '#contract/mirror/list-orders.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 export const sponsorFilters = ['sponsored', 'unsponsored'] as const;
@@ -22,7 +22,7 @@ export const ListSearch = v.object({
   // The router reads `?search=12` as a number.
   search: parameter(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(limits.searchLength))),
   filter: parameter(v.picklist(sponsorFilters)),
-  sort: parameter(v.picklist(sortOrders)),
+  sort: parameter(v.picklist(sorts)),
 });
 export type ListSearch = v.InferOutput<typeof ListSearch>;
 
@@ -31,20 +31,20 @@ export interface ListState {
   limit: number;
   search: string;
   filter: SponsorFilter | undefined;
-  sort: SortOrder | undefined;
+  sort: Sort | undefined;
   /** For lists that take a page only. */
   paging: { page: number; limit: number };
   /** For lists that take search and order. */
-  query: { page: number; limit: number; search: string; sort: SortOrder };
+  query: { page: number; limit: number; search: string; sort: Sort };
   /** For lists of what can be sponsored. */
-  sponsoredQuery: { page: number; limit: number; search: string; sort: SortOrder; sponsored?: boolean };
+  sponsoredQuery: { page: number; limit: number; search: string; sort: Sort; sponsored?: boolean };
   /** Whether fewer rows than there are may be shown. */
   narrowed: boolean;
   setPage: (page: number, options?: { replace: boolean }) => void;
   setLimit: (limit: number) => void;
   setSearch: (search: string) => void;
   setFilter: (filter: SponsorFilter | undefined) => void;
-  setSort: (sort: SortOrder) => void;
+  setSort: (sort: Sort) => void;
   /** Changes further parameters of the route. */
   set: (change: Readonly<Record<string, string | undefined>>) => void;
   /** Takes search and filters away. */
@@ -54,7 +54,7 @@ export interface ListState {
 export type ListStateOptions = {
   /** How many rows a page holds, and their order, as long as the person has chosen nothing else. */
   limit?: number;
-  sort?: SortOrder;
+  sort?: Sort;
   /** Further parameters of the route that hide rows; undefined where they hide none. */
   filters?: readonly string[];
 };

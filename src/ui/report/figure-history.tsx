@@ -8,7 +8,8 @@ import { styled } from '#ui/styled.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type CountedMonth, compared, heights } from './compared.ts';
 
-const Boxes = styled('dl', {
+/** Figures beside each other, each with its name. */
+export const Boxes = styled('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -20,7 +21,7 @@ const Boxes = styled('dl', {
   },
 });
 
-const Figure = styled('span', {
+export const Figure = styled('span', {
   base: { display: 'block', textStyle: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -60,7 +61,7 @@ const Ends = styled('div', {
   base: { display: 'flex', justifyContent: 'space-between', textStyle: 'xs', color: 'fg.muted', marginBlockStart: '1' },
 });
 
-const names = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
+export const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
 
 type FigureHistoryProps = {
   /** The oldest first. */
@@ -75,7 +76,7 @@ type FigureHistoryProps = {
 export function FigureHistory({ months, shown, heading }: FigureHistoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const counted = names.filter((name) => months.some((month) => month[name] !== null));
+  const counted = figureNames.filter((name) => months.some((month) => month[name] !== null));
   const monthName = (month: string) => format.month(`${month}-15`);
   const cell = (value: number | null) => (value === null ? '–' : format.number(value));
   if (counted.length === 0) return null;

@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import type { CountedMonth } from './compared.ts';
-import { FigureHistory } from './figure-history.tsx';
+import { Boxes, Figure, FigureHistory, figureNames } from './figure-history.tsx';
 
 /** A photo of a report as it is shown. */
 export interface ShownPhoto {
@@ -31,18 +31,6 @@ export interface ShownReport {
 }
 
 const Sheet = styled('article', { base: { display: 'grid', gap: '6', maxWidth: '42rem', marginInline: 'auto' } });
-
-const Figures = styled('dl', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '3',
-    margin: '0',
-    '& > div': { layerStyle: 'card', padding: '4', flex: '1 1 9rem', minWidth: '0' },
-    '& dt': { textStyle: 'sm', color: 'fg.muted' },
-    '& dd': { margin: '0', textStyle: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
-  },
-});
 
 const Words = styled('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'start' } });
 
@@ -74,8 +62,6 @@ const NoPhoto = styled('div', {
   },
 });
 
-const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
-
 type ReportSheetProps = {
   of: ShownReport;
   label: string;
@@ -104,14 +90,16 @@ export function ReportSheet({ of: report, label, month, history }: ReportSheetPr
           shown={month}
         />
       ) : (
-        <Figures>
+        <Boxes>
           {figures.map((name) => (
             <div key={name}>
               <dt>{t(`page.${name}`)}</dt>
-              <dd>{format.number(report.figures[name] ?? 0)}</dd>
+              <dd>
+                <Figure>{format.number(report.figures[name] ?? 0)}</Figure>
+              </dd>
             </div>
           ))}
-        </Figures>
+        </Boxes>
       )}
       {parts.map((name) => (
         <section key={name}>

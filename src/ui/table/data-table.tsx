@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sort } from '#contract/mirror/list-orders.ts';
 import { rowLabel } from '#i18n/row-label.ts';
 import { styled } from '#ui/styled.ts';
 import { Table } from './data-table-style.ts';
 import { roveFocus } from './roving-focus.ts';
 import { SelectAll, SelectAllCards } from './row-selection.tsx';
 import { SortButton, sortState } from './sort-button.tsx';
-import type { SortOrder } from './sort-order.ts';
 import { type Column, type RowHandlers, TableRow } from './table-row.tsx';
 
 export type { Column } from './table-row.tsx';
@@ -20,8 +20,8 @@ export type DataTableProps<Row> = RowHandlers<Row> & {
   /** The row's name, for its menu. */
   rowName: (row: Row) => string;
   /** The order now, with a minus when it is reversed, and who is called for another one. */
-  sort?: SortOrder | undefined;
-  onSort?: ((sort: SortOrder) => void) | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
 };
 
 /** As cards the elements of a table lose their meaning in browsers; said out loud, the roles keep it. */

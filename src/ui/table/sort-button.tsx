@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Sort } from '#contract/mirror/list-orders.ts';
 import { styled } from '#ui/styled.ts';
-import type { SortOrder } from './sort-order.ts';
 
 type Sorted = { sort?: 'name' | 'created' };
 
@@ -25,8 +25,8 @@ const Header = styled('button', {
 
 export type SortButtonProps = {
   by: 'name' | 'created';
-  sort: SortOrder | undefined;
-  onSort: (sort: SortOrder) => void;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
   children: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
 }
 
 /** How a column is sorted, for screen readers; undefined where it cannot be. */
-export function sortState({ sort: by }: Sorted, sort: SortOrder | undefined) {
+export function sortState({ sort: by }: Sorted, sort: Sort | undefined) {
   if (!by || !sort) return undefined;
   if (sort === by) return 'ascending';
   return sort === `-${by}` ? 'descending' : 'none';
