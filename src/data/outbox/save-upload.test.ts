@@ -4,7 +4,7 @@ import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { buildFile, newMirror, saveReport } from '#tests/faults/devices.ts';
-import { moveItemToClass } from './actions.ts';
+import { correctUpload } from './correct.ts';
 import { saveUpload } from './save-upload.ts';
 
 const month = '2025-03';
@@ -53,7 +53,7 @@ test('a report that replaces one which has arrived is one of its own', async () 
 
 test('a report that its author has moved to another class since stays there, whatever replaced it', async () => {
   const other = '01890000-0000-7000-8000-0000000000c2';
-  const { first, items } = await replaced({}, (mirror, id) => moveItemToClass(mirror, id, other));
+  const { first, items } = await replaced({}, (mirror, id) => correctUpload(mirror, id, { classId: other }));
   expect(items.map(({ title, params, fields }) => [title, params.classId, fields.replaces])).toEqual(
     expect.arrayContaining([
       ['March', other, undefined],
