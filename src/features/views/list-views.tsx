@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, BookmarkX } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedViews } from '#hooks/mirror/use-saved-views.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
@@ -15,7 +15,7 @@ type Search = Readonly<Record<string, unknown>>;
  * The views of this list that the person has kept on the device: each is chosen with one press, and what is shown now is
  * kept under a name or removed. Nothing, as long as the list is as everybody finds it and none is kept.
  */
-export function ListViews() {
+export const ListViews = memo(function ListViews() {
   const { t } = useTranslation();
   const given: Search = useSearch({ strict: false });
   const screen = useRouterState({ select: ({ location }) => location.pathname });
@@ -72,7 +72,7 @@ export function ListViews() {
       />
     </styled.div>
   );
-}
+});
 
 /** What in an address is about which rows are shown and in which order: not the page, nor how many rows it holds. */
 function chosenIn({ page: _page, limit: _limit, ...search }: Search): Search {

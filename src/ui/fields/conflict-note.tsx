@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
-import { ConflictContext, type ConflictNoteProps } from './conflict.ts';
+import { type Conflict, ConflictContext, type ConflictNoteProps } from './conflict.ts';
 
 const Note = styled('fieldset', {
   base: {
@@ -19,11 +19,14 @@ const Note = styled('fieldset', {
 });
 
 /** Under a field that was changed meanwhile: both values, and the choice between them. */
-export function ConflictNote({ name, display = String }: ConflictNoteProps) {
+export function ConflictNote(props: ConflictNoteProps) {
+  const conflict = use(ConflictContext).fields[props.name];
+  return conflict && <Choice conflict={conflict} {...props} />;
+}
+
+function Choice({ name, display = String, conflict }: ConflictNoteProps & { conflict: Conflict }) {
   const { t } = useTranslation();
-  const { fields, choose } = use(ConflictContext);
-  const conflict = fields[name];
-  if (!conflict) return null;
+  const { choose } = use(ConflictContext);
   return (
     <Note aria-label={t('conflict.field')} data-conflict={conflict.chosen ? 'chosen' : 'open'}>
       <styled.span textStyle="sm" fontWeight="medium">

@@ -20,17 +20,11 @@ export type FieldFrameProps = FieldWords & {
 
 /** Label, control, hint and error of one field. */
 export function FieldFrame({ id, label, hint, required = false, error, children }: FieldFrameProps) {
-  const { t } = useTranslation();
   return (
     <styled.div minWidth="0">
       <styled.label htmlFor={id} display="block" textStyle="label" marginBlockEnd="1.5">
         {label}
-        {!required && (
-          <styled.span color="fg.muted" fontWeight="normal">
-            {' '}
-            ({t('fields.optional')})
-          </styled.span>
-        )}
+        {!required && <Optional />}
       </styled.label>
       {children}
       {hint && (
@@ -40,6 +34,16 @@ export function FieldFrame({ id, label, hint, required = false, error, children 
       )}
       <FieldError id={`${id}-error`} error={error} />
     </styled.div>
+  );
+}
+
+function Optional() {
+  const { t } = useTranslation();
+  return (
+    <styled.span color="fg.muted" fontWeight="normal">
+      {' '}
+      ({t('fields.optional')})
+    </styled.span>
   );
 }
 
@@ -59,9 +63,11 @@ export function FieldError({ id, error }: { id: string; error: string }) {
       color="fg.error"
       textStyle="sm"
     >
-      <styled.span paddingBlockStart="0.5" aria-hidden>
-        <CircleAlert size="1.1em" />
-      </styled.span>
+      {error && (
+        <styled.span paddingBlockStart="0.5" aria-hidden>
+          <CircleAlert size="1.1em" />
+        </styled.span>
+      )}
       {words}
     </styled.div>
   );

@@ -68,7 +68,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           pageSize={list.limit}
           totalItems={view.totalItems - waiting}
           waiting={waiting}
-          onPage={(page) => list.setPage(page)}
+          onPage={list.setPage}
           {...(sizes && { onPageSize: list.setLimit })}
           note={<SavedNote at={view.savedAt} partial={view.partial} />}
         />

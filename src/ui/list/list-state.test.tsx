@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
+import { useReducer } from 'react';
 import { expect, it } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import { type ListState, useListState } from './list-state.ts';
 
 let list: ListState;
 let go: (search: object) => Promise<void>;
+let renderAgain: () => void;
 
 function List() {
   const navigate = useNavigate();
+  [, renderAgain] = useReducer((times: number) => times + 1, 0);
   list = useListState({ filters: ['regionId'] });
   go = (search) => navigate({ to: '.', search: search as never });
   return <output>{JSON.stringify(useSearch({ strict: false }))}</output>;
@@ -25,4 +28,14 @@ it('whatever hides rows is known, and taken away at once; what else is chosen st
     expect(list.narrowed).toBe(false);
     expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({ limit: 20, classId: 'tajwid' });
   }
+});
+
+it('a screen that is rendered again has the same state of its list, until its address changes', async () => {
+  await show(<List />);
+  const before = list;
+  act(() => renderAgain());
+  expect(list).toBe(before);
+  await act(() => go({ page: 2 }));
+  expect(list).not.toBe(before);
+  expect(list.page).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { type Sort, sorts } from '#contract/mirror/list-orders.ts';
@@ -59,11 +60,28 @@ export type ListStateOptions = {
   filters?: readonly string[];
 };
 
-/** The state of the list on this screen. Whatever changes what is listed leads back to page 1. */
-export function useListState({ filters = [], ...defaults }: ListStateOptions = {}): ListState {
-  const given: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const found = v.parse(ListSearch, given);
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * The state of the list on this screen. Whatever changes what is listed leads back to page 1. As long as nothing does, it is
+ * the same object: what a dialog over the list renders again leaves search and pages alone.
+ */
+export function useListState({ limit, sort, filters = [] }: ListStateOptions = {}): ListState {
+  const given: Given = useSearch({ strict: false });
   const navigate = useNavigate();
+  const names = filters.join(' ');
+  return useMemo(
+    () => listStateOf(given, navigate, { limit, sort, filters: names ? names.split(' ') : [] }),
+    [given, navigate, limit, sort, names],
+  );
+}
+
+function listStateOf(
+  given: Given,
+  navigate: ReturnType<typeof useNavigate>,
+  { filters, ...defaults }: { limit: number | undefined; sort: SortOrder | undefined; filters: readonly string[] },
+): ListState {
+  const found = v.parse(ListSearch, given);
   const { page = 1, limit = defaults.limit ?? limits.defaultPageSize, search = '', filter } = found;
   const sort = found.sort ?? defaults.sort ?? 'name';
   const paging = { page, limit };

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -6,7 +7,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 export type PageSizeSelectProps = { pageSize: number; onPageSize: (pageSize: number) => void };
 
 /** How many rows a page holds: 5, 10, 20, 50 or 100. */
-export function PageSizeSelect({ pageSize, onPageSize }: PageSizeSelectProps) {
+export const PageSizeSelect = memo(function PageSizeSelect({ pageSize, onPageSize }: PageSizeSelectProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -17,4 +18,4 @@ export function PageSizeSelect({ pageSize, onPageSize }: PageSizeSelectProps) {
       onChange={(size) => onPageSize(Number(size))}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -24,7 +24,8 @@ export type SearchFieldProps = {
   leadsOn?: boolean;
 };
 
-export function SearchField({ value, onSearch, label, slash = true, leadsOn = false }: SearchFieldProps) {
+export const SearchField = memo(function SearchField(props: SearchFieldProps) {
+  const { value, onSearch, label, slash = true, leadsOn = false } = props;
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
@@ -115,4 +116,4 @@ export function SearchField({ value, onSearch, label, slash = true, leadsOn = fa
       )}
     </styled.div>
   );
-}
+});

@@ -76,3 +76,20 @@ it('a toast can be reached while a dialog is open', async () => {
   toast({ title: 'failed', variant: 'destructive' });
   expect(await within(await screen.findByRole('dialog')).findByText('failed')).toBeTruthy();
 });
+
+it('a dialog that is opened again costs no listeners for every kind of event', async () => {
+  await show(<Screen />);
+  async function openAndClose(): Promise<void> {
+    fireEvent.click(screen.getByText('edit'));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await within(dialog).findByRole('region', { name: /F8/ });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await openAndClose();
+  const listen = vi.spyOn(Object.getPrototypeOf(Node.prototype), 'addEventListener');
+  await openAndClose();
+  expect(listen.mock.calls.length).toBeLessThan(50);
+  listen.mockRestore();
+});

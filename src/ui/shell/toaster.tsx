@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTopModal } from '#ui/chakra/open-layers.ts';
@@ -34,8 +34,12 @@ export function Toaster() {
   const { t } = useTranslation();
   const region = useRef<HTMLElement>(null);
   const modal = useTopModal();
+  // One for all dialogs: React listens to some eighty kinds of events on each element that it renders into.
+  const [inModal] = useState(() => document.createElement('div'));
   const shown = useToast();
   const [focused, setFocused] = useState(false);
+
+  useLayoutEffect(() => modal?.append(inModal), [modal, inModal]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -71,6 +75,6 @@ export function Toaster() {
     >
       <div aria-live="polite">{shown && <ToastCard key={shown.id} {...shown} focused={focused} />}</div>
     </Region>,
-    modal ?? document.body,
+    modal ? inModal : document.body,
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#contract/mirror/list-orders.ts';
 import { rowLabel } from '#i18n/row-label.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { Table } from './data-table-style.ts';
 import { roveFocus } from './roving-focus.ts';
@@ -41,13 +42,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, onOpen, actions, sort, onSort, selected, onSelect } = props;
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const format = useFormat();
   const labels = useMemo(
     () => ({
       select: rowLabel({ t, language }, 'list.select'),
       actions: rowLabel({ t, language }, 'list.actionsFor'),
       none: t('list.emptyCell'),
+      count: format.number,
     }),
-    [t, language],
+    [t, language, format],
   );
   const isGrid = Boolean(onOpen || actions || onSelect);
   const table = useRef(props);

@@ -33,8 +33,11 @@ const Row = styled('ul', {
 /** Chakra's pagination. Which numbers it shows is ours (`pageRange`): Chakra fills its row with more neighbours. */
 export function PaginationPanel({ page, pageSize, totalItems, onPage }: PaginationProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const total = pageCount(totalItems, pageSize);
   const steps = pageRange(page, total);
+  const nameOf = (step: number) =>
+    step === page ? t('pagination.current', { page, total }) : t('pagination.page', { page: step });
   return (
     <WidgetProvider>
       <Pagination.Root
@@ -65,7 +68,11 @@ export function PaginationPanel({ page, pageSize, totalItems, onPage }: Paginati
                   …
                 </styled.span>
               ) : (
-                <PageNumber number={step} page={page} total={total} />
+                <Pagination.Item asChild type="page" value={step} aria-label={nameOf(step)}>
+                  <Button size="sm" paddingInline="2" variant={step === page ? 'solid' : 'ghost'}>
+                    {format.number(step)}
+                  </Button>
+                </Pagination.Item>
               )}
             </li>
           ))}
@@ -85,19 +92,5 @@ export function PaginationPanel({ page, pageSize, totalItems, onPage }: Paginati
         </Row>
       </Pagination.Root>
     </WidgetProvider>
-  );
-}
-
-function PageNumber({ number, page, total }: { number: number; page: number; total: number }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const isCurrent = number === page;
-  const label = isCurrent ? t('pagination.current', { page, total }) : t('pagination.page', { page: number });
-  return (
-    <Pagination.Item asChild type="page" value={number} aria-label={label}>
-      <Button size="sm" paddingInline="2" variant={isCurrent ? 'solid' : 'ghost'}>
-        {format.number(number)}
-      </Button>
-    </Pagination.Item>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '#lib/page-range.ts';
 import { lazyWidget } from '#ui/chakra/lazy-widget.tsx';
@@ -10,7 +10,7 @@ export type { PaginationProps } from './pagination-panel.tsx';
 const PaginationPanel = lazyWidget(async () => (await import('./pagination-panel.tsx')).PaginationPanel);
 
 /** Numbered pages with previous and next; nothing when all fits one page. */
-export function Pagination(props: PaginationProps) {
+export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { page, pageSize, totalItems } = props;
   const { t } = useTranslation();
   const total = pageCount(totalItems, pageSize);
@@ -25,7 +25,7 @@ export function Pagination(props: PaginationProps) {
       </styled.span>
     </styled.div>
   );
-}
+});
 
 /** Whether a page was turned since the list is shown: then it is announced. */
 function useTurned(page: number): boolean {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
-import { Count } from '#ui/card/count.tsx';
 import { Dash } from '#ui/card/empty-cell.tsx';
 import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
@@ -44,8 +43,16 @@ type TableRowProps<Row> = {
   labels: RowLabels;
 };
 
-/** What the controls of a row are called, by its name; and the word for an empty cell. */
-export type RowLabels = { select: (name: string) => string; actions: (name: string) => string; none: string };
+/**
+ * What the controls of a row are called, by its name; the word for an empty cell, and how a count is written. Asked for once
+ * for all rows: in each cell it would cost more than the cell.
+ */
+export type RowLabels = {
+  select: (name: string) => string;
+  actions: (name: string) => string;
+  none: string;
+  count: (value: number) => string;
+};
 
 export const TableRow = memo(Row) as typeof Row;
 
@@ -85,7 +92,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           data-title={place === 0 ? '' : undefined}
           data-numeric={column.count && ''}
         >
-          {column.count ? <Count value={column.count(row)} /> : filled(column.cell?.(row), labels.none)}
+          {column.count ? labels.count(column.count(row) ?? 0) : filled(column.cell?.(row), labels.none)}
         </td>
       ))}
       {hasMenu && (
