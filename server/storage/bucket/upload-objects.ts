@@ -112,8 +112,7 @@ export class UploadObjects {
     for await (const { key, modifiedAt } of this.bucket.list(keyOf.note(start))) {
       touched.set(key.slice(keyOf.note('').length), modifiedAt.getTime());
     }
-    for await (const { key } of this.bucket.list(keyOf.taken(start)))
-      touched.delete(key.slice(keyOf.taken('').length));
+    for await (const { key } of this.bucket.list(keyOf.taken(start))) touched.delete(key.slice(keyOf.taken('').length));
     for (const [id, startedAt] of touched) {
       let last = startedAt;
       for await (const { modifiedAt } of this.bucket.list(keyOf.pieces(id)))

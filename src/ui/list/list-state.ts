@@ -79,7 +79,7 @@ export function useListState({ limit, sort, filters = [] }: ListStateOptions = {
 function listStateOf(
   given: Given,
   navigate: ReturnType<typeof useNavigate>,
-  { filters, ...defaults }: { limit: number | undefined; sort: SortOrder | undefined; filters: readonly string[] },
+  { filters, ...defaults }: { limit: number | undefined; sort: Sort | undefined; filters: readonly string[] },
 ): ListState {
   const found = v.parse(ListSearch, given);
   const { page = 1, limit = defaults.limit ?? limits.defaultPageSize, search = '', filter } = found;
