@@ -7,6 +7,8 @@ import type { Role } from '#contract/rights/roles.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { DataSection } from '#features/account/data-section.tsx';
 import { ClassPage } from '#features/explore/class-page.tsx';
+import { MadrasaClasses } from '#features/explore/madrasa-pages.tsx';
+import { RegionClasses } from '#features/explore/region-pages.tsx';
 import { SearchPage } from '#features/explore/search-page.tsx';
 import { ImportPage } from '#features/imports/import-page.tsx';
 import { ImportRows } from '#features/imports/import-rows.tsx';
@@ -15,6 +17,7 @@ import { PaymentDetailsPage } from '#features/payments/one/payment-details-page.
 import { PayListPage } from '#features/payments/pay-list-page.tsx';
 import { PaymentPage } from '#features/payments/payment-page.tsx';
 import { ThankYouPage } from '#features/payments/thank-you-page.tsx';
+import { NewReportPage } from '#features/reports/page/new-report-page.tsx';
 import { PaymentsDialog } from '#features/sponsorships/payments-dialog.tsx';
 import { PersonPage } from '#features/users/person/person-page.tsx';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
@@ -105,6 +108,7 @@ const cases: Case[] = [
     ),
     answers: { [`classes/${group.id}`]: { data: group }, 'payments/settings': { data: paying } },
   },
+  { what: 'the class of a report to be written', role: 'teacher', part: <NewReportPage classId={group.id} /> },
   { what: 'what closing an account deletes', role: 'teacher', part: <DataSection />, press: 'close' },
 ];
 
@@ -135,6 +139,16 @@ test('an import that cannot be shown still leads back to the others', async () =
   await show(<ImportPage id={idOf(7)} onOpen={onOpen} />);
   fireEvent.click(await screen.findByRole('button', { name: 'another' }));
   expect(onOpen).toHaveBeenCalledWith(undefined);
+});
+
+test.each([
+  ['a madrasa', <MadrasaClasses madrasaId={idOf(100)} key="1" />],
+  ['a region', <RegionClasses regionId={idOf(1)} key="2" />],
+])('the list of classes of %s that could not be loaded says that it is classes', async (_, part) => {
+  serve({}, broken);
+  signIn('sponsor');
+  await show(part);
+  await screen.findByRole('heading', { level: 1, name: 'classes' });
 });
 
 test.each([

@@ -67,10 +67,11 @@ export function MadrasaClasses({ madrasaId }: MadrasaPageProps) {
     to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details' as const,
     params: { regionId: madrasa.regionId, madrasaId },
   };
+  const unnamed = view.state === 'loading' ? '' : t('classes');
   return (
     <>
       <PageHeader
-        title={madrasa ? t('classesOf', { name: madrasa.name }) : ''}
+        title={madrasa ? t('classesOf', { name: madrasa.name }) : unnamed}
         text={t('lead.class')}
         breadcrumb={
           <Breadcrumb

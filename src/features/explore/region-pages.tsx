@@ -98,11 +98,12 @@ function RegionHeader({ regionId, kind }: { regionId: string; kind: 'madaris' | 
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
   const link = { to: '/explore-sponsor/$regionId/details', params: { regionId } } as const;
   const title = kind === 'madaris' ? t('madarisOf', { name: region?.name }) : t('classesIn', { name: region?.name });
+  const unnamed = view.state === 'loading' ? '' : t(kind);
   const failed = t(loadFailures['regions.get'], { message: view.problem?.message || t(fallbacks.call) });
   return (
     <>
       <PageHeader
-        title={region ? title : ''}
+        title={region ? title : unnamed}
         text={t(kind === 'madaris' ? 'lead.madrasa' : 'lead.class')}
         breadcrumb={
           <Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name, link }] : []), { label: t(kind) }]} />

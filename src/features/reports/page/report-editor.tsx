@@ -70,7 +70,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
     await discard();
     setRestored(false);
     // The screen starts again as if nothing had been filled in.
-    await navigate({ to: '.', search: (now) => ({ ...now, start: Date.now() }), replace: true });
+    await navigate({ to: '.', search: (now: object) => ({ ...now, start: Date.now() }), replace: true });
   }
 
   const words = (name: (typeof reportWords)[number]) => (

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadFailures } from '#contract/call-messages.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { languageOf } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
@@ -16,6 +17,8 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { OfflineState } from '#ui/states/offline-state.tsx';
 import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
@@ -42,7 +45,7 @@ type ReportFrameProps = {
 
 /** What the ways to make a report have in common: its class and month, what was started, and that its month may have one. */
 export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, children }: ReportFrameProps) {
-  const { t } = useTranslation(['reports', 'common']);
+  const { t } = useTranslation(['reports', 'common', 'errors']);
   const format = useFormat();
   const group = useOne('classes.get', { classId });
   const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
@@ -50,17 +53,22 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
   if (group.problem?.status === 404 || group.problem?.status === 403) return <PageNotFound />;
   const isLoading = reports.state === 'loading' || next.loading || group.state === 'loading';
   const month = asked ?? (isLoading ? undefined : next.month);
+  const hasFailed = group.state === 'failed' || group.state === 'not-saved';
+  const titleOf = () => {
+    if (month) return t('page.title', { month: format.month(`${month}-15`) });
+    return hasFailed ? here : '';
+  };
   return (
     <styled.div maxWidth="42rem" marginInline="auto">
       <PageHeader
-        title={month ? t('page.title', { month: format.month(`${month}-15`) }) : ''}
+        title={titleOf()}
         text={
           group.row ? (
             <>
               <bdi>{group.row.name}</bdi> · <bdi>{group.row.madaris.name}</bdi>
             </>
           ) : (
-            <Skeleton width="14rem" maxWidth="100%" height="6" />
+            group.state === 'loading' && <Skeleton width="14rem" maxWidth="100%" height="6" />
           )
         }
         breadcrumb={
@@ -80,9 +88,10 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
           />
         }
       />
-      {isLoading || !month ? (
-        <SkeletonLines count={4} height="20" />
-      ) : (
+      {group.state === 'failed' && <LoadingFailed view={group} title={t(loadFailures['classes.get'])} />}
+      {group.state === 'not-saved' && <OfflineState onRetry={group.refresh} />}
+      {!hasFailed && (isLoading || !month) && <SkeletonLines count={4} height="20" />}
+      {!hasFailed && !isLoading && month && (
         <Draft
           key={`${classId} ${month}`}
           of={{ classId, month, ...(item && { corrects: item }), ...(isPaper && { isPaper }) }}
