@@ -20,17 +20,24 @@ const nothing = {
 };
 
 it('the admin of a new installation sees what to add first, and what is done', async () => {
-  await show(<FirstSteps stats={nothing} />);
+  await show(<FirstSteps stats={nothing} hasSupervisor={false} />);
   const steps = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(steps).toEqual(['/supervisor', '/regions', '/madaris', '/madaris', '/import']);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+it('a supervisor who was added is ticked before there is a region', async () => {
+  await show(<FirstSteps stats={nothing} hasSupervisor />);
+  const [first, ...others] = screen.getAllByRole('listitem');
+  expect(first?.querySelector('[role=img]')).not.toBeNull();
+  expect(others.map((step) => step.querySelector('[role=img]'))).toEqual([null, null, null]);
+});
+
 it('what is done is ticked, and with the first class the steps are gone', async () => {
   await show(
     <>
-      <FirstSteps stats={{ ...nothing, totalRegions: 1 }} />
-      <FirstSteps stats={{ ...nothing, totalRegions: 1, totalClasses: 1 }} />
+      <FirstSteps stats={{ ...nothing, totalRegions: 1 }} hasSupervisor />
+      <FirstSteps stats={{ ...nothing, totalRegions: 1, totalClasses: 1 }} hasSupervisor />
     </>,
   );
   expect(screen.getAllByRole('heading')).toHaveLength(1);

@@ -22,17 +22,18 @@ const Mark = styled('span', {
   },
 });
 
+export type FirstStepsProps = { stats: Stats; hasSupervisor: boolean };
+
 /** For the admin of a new installation: in which order a school is set up. Not there any more once it has a class. */
-export function FirstSteps({ stats }: { stats: Stats }) {
+export function FirstSteps({ stats, hasSupervisor }: FirstStepsProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   if (stats.totalClasses > 0) return null;
   const steps = [
-    { name: 'supervisor', link: { to: '/supervisor' }, done: stats.totalRegions > 0 },
+    { name: 'supervisor', link: { to: '/supervisor' }, done: hasSupervisor },
     { name: 'region', link: { to: '/regions' }, done: stats.totalRegions > 0 },
     { name: 'madrasa', link: { to: '/madaris' }, done: stats.totalMadaris > 0 },
     { name: 'class', link: { to: '/madaris' }, done: false },
-    { name: 'import', link: { to: '/import' }, done: false },
   ] as const;
   return (
     <Card as="section" display="grid" gap="2">
@@ -51,6 +52,9 @@ export function FirstSteps({ stats }: { stats: Stats }) {
           </styled.li>
         ))}
       </styled.ol>
+      <Link to="/import" alone>
+        {t('first.import')}
+      </Link>
     </Card>
   );
 }

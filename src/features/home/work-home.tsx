@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stats } from '#contract/answers/stats.ts';
 import { loadFailures } from '#contract/call-messages.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -35,6 +36,8 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     },
     { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
   ] as const;
+  const isNew = row?.totalClasses === 0;
+  const supervisors = useList('users.list', {}, isNew ? { role: 'supervisor', limit: 1 } : null);
   return (
     <>
       <WorkHead />
@@ -44,7 +47,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t(loadFailures['stats.get'])} />}
       {row && (
         <styled.div display="grid" gap="5" marginBlockStart="6">
-          <FirstSteps stats={row} />
+          <FirstSteps stats={row} hasSupervisor={supervisors.totalItems > 0} />
           <Figures>
             {figures.map(({ name, link, value }) => (
               <Figure key={name} label={t(`work.${name}`)} link={link}>
