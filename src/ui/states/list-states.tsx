@@ -32,12 +32,15 @@ export type LoadingFailedProps = {
   wholePage?: boolean;
 };
 
-/** What the server said instead of an answer, or that something went wrong. What is not there is not asked for again. */
+/** What the server said instead of an answer, or that something went wrong and what is kept. What is not there is not asked for again. */
 export function LoadingFailed({ view: { problem, refresh }, title, wholePage }: LoadingFailedProps) {
   const { t } = useTranslation(['common', 'errors']);
+  const kept = t('states.errorHint');
   const message = problem?.message || t(fallbacks.call);
   // Some titles of the specification hold the message, or say no more than it.
-  const text = title.toLowerCase().includes(message.toLowerCase()) ? undefined : message;
+  const isInTitle = title.toLowerCase().includes(message.toLowerCase());
+  const said = problem?.message ? message : `${message} ${kept}`;
+  const text = isInTitle ? kept : said;
   const onRetry = problem?.status === 404 ? undefined : refresh;
   return <ErrorState {...{ title, text, onRetry, wholePage }} />;
 }

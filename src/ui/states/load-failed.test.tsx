@@ -42,6 +42,12 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
     },
   );
 
+  it('without a message it says what is kept', async () => {
+    await show(<Failed title={loadFailures['classes.get']} />, language);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`${errors.somethingWentWrong} ${errors.kept}`);
+  });
+
   it('without a message it says that something went wrong, and its title does not end with nothing', async () => {
     await show(<Failed title={loadFailures['regions.get']} />, language);
     const alert = await screen.findByRole('alert');
