@@ -94,7 +94,7 @@ export const recipes = {
     base: { height: '5' },
     variants: {
       loading: { true: { borderRadius: 'md' } },
-      variant: { pulse: { background: 'bg.muted', animation: 'pulse 1.4s ease-in-out infinite' } },
+      variant: { pulse: { background: 'bg.subtle', animation: 'pulse 1.4s ease-in-out infinite' } },
     },
   }),
 } as const;

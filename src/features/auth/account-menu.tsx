@@ -43,7 +43,7 @@ export function AccountMenu() {
       <>
         <LanguageMenu />
         <ColorModeMenu />
-        <LinkButton to="/login" search={{ next }} size="sm" marginInlineEnd="2">
+        <LinkButton to="/login" search={{ next }} size="sm" variant="outline" marginInlineEnd="2">
           {t('actions.signIn')}
         </LinkButton>
       </>

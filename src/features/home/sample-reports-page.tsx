@@ -23,7 +23,7 @@ export function SampleReportsPage() {
       <CardGrid>
         {samples.map(({ name, key, date }) => (
           <Card key={key} as="article" interactive display="grid" gap="3" alignContent="start">
-            <styled.div display="flex" justifyContent="space-between" gap="3">
+            <styled.div display="flex" alignItems="start" justifyContent="space-between" gap="3">
               <FileBadge type={fileTypeOf(name)} />
               <Badge colorPalette="gold">{t('samples.sample')}</Badge>
             </styled.div>

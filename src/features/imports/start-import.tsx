@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type ImportKind, importKinds } from '#contract/entities/import.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useDownload } from '#hooks/calls/use-download.ts';
+import { ButtonRow } from '#ui/button/button-row.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SectionCard } from '#ui/card/section-card.tsx';
 import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
-import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -41,14 +41,14 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
       />
       <div>
         <Text>{t('templateText')}</Text>
-        <styled.div display="flex" flexWrap="wrap" gap="2" marginBlockStart="2">
+        <ButtonRow marginBlockStart="2">
           <ConnectionButton variant="outline" icon={<FileDown />} onClick={() => void template('xlsx')}>
             {t('templateExcel')}
           </ConnectionButton>
           <ConnectionButton variant="outline" icon={<FileDown />} onClick={() => void template('csv')}>
             {t('templateCsv')}
           </ConnectionButton>
-        </styled.div>
+        </ButtonRow>
       </div>
       <div>
         <Text marginBlockEnd="2">{t('uploadText')}</Text>

@@ -9,26 +9,24 @@ import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
-/** The picture of a madrasa above its page, with the way to change it for those who may. */
+/** The picture of a madrasa above its page, small enough to be seen whole, with the way to change it for those who may. */
 export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
   const { t } = useTranslation('madaris');
   const may = useMay('madaris.setPicture');
   const [open, setOpen] = useState(false);
   return (
-    <styled.div position="relative" marginBlockEnd="4">
-      <PlaceArt of={madrasa.id} picture={pictureAddress(madrasa.picture)} height="24" borderRadius="lg" />
+    <styled.div display="flex" flexWrap="wrap" alignItems="end" gap="3" marginBlockEnd="4">
+      <PlaceArt
+        of={madrasa.id}
+        picture={pictureAddress(madrasa.picture)}
+        width={{ base: '40', sm: '48' }}
+        height="auto"
+        aspectRatio="16/9"
+        borderRadius="lg"
+      />
       {may && (
         <>
-          <Button
-            size="sm"
-            variant="outline"
-            bg="bg.panel"
-            position="absolute"
-            insetBlockEnd="2"
-            insetInlineEnd="2"
-            icon={<ImagePlus />}
-            onClick={() => setOpen(true)}
-          >
+          <Button size="sm" variant="outline" icon={<ImagePlus />} onClick={() => setOpen(true)}>
             {t(madrasa.picture ? 'picture.replace' : 'picture.choose')}
           </Button>
           <PictureDialog madrasa={madrasa} open={open} onClose={() => setOpen(false)} />

@@ -6,6 +6,7 @@ import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { styled } from '#ui/styled.ts';
 import { MonthCard } from './month-card.tsx';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 
@@ -27,7 +28,11 @@ export function OwnReports() {
   };
   return (
     <>
-      {classes.state === 'loading' && <SkeletonLines height="40" />}
+      {classes.state === 'loading' && (
+        <styled.div marginBlockStart="6">
+          <SkeletonLines height="40" />
+        </styled.div>
+      )}
       {classes.rows.length > 0 && (
         <section>
           <SectionHeader title={t('title')} />

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { styled } from '#ui/styled.ts';
+import { ButtonRow } from '#ui/button/button-row.tsx';
 import { Heading, Text } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
@@ -18,11 +18,7 @@ export function SectionCard({ title, text, actions, children, ...card }: Section
       </Heading>
       {text && <Text color="fg.muted">{text}</Text>}
       {children}
-      {actions && (
-        <styled.div display="flex" flexWrap="wrap" gap="2">
-          {actions}
-        </styled.div>
-      )}
+      {actions && <ButtonRow>{actions}</ButtonRow>}
     </Card>
   );
 }

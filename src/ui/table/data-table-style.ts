@@ -24,6 +24,8 @@ export const Table = styled('table', {
     },
     '& th, & td': { _print: { paddingInline: '1.5', paddingBlock: '1' } },
     '& td': { paddingInline: '4', paddingBlock: '2.5', verticalAlign: 'middle' },
+    // Arabic-Indic digits of one width fall apart in a date; under each other, as in a count, they want it.
+    '&:is([dir=rtl] *) td:not([data-numeric])': { fontVariantNumeric: 'normal' },
     '& tr + tr td': { borderBlockStartWidth: '1px' },
     '& [data-numeric]': { textAlign: 'end' },
     '& [data-actions]': { width: '1%', textAlign: 'end', paddingBlock: '1', paddingInlineStart: '0' },

@@ -20,7 +20,7 @@ import { usePictureInputs } from '../use-picture-inputs.tsx';
 import { type PaperProblem, usePapers } from './use-papers.ts';
 import { useSendPaper } from './use-send-paper.ts';
 
-const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 9rem' } } });
+const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } } });
 
 type PaperEditorProps = { open: OpenDraft; reports: readonly ClassReport[] };
 

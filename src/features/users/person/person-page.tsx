@@ -44,7 +44,7 @@ export function PersonPage({ id, classLink }: PersonStoryProps) {
           <FactList facts={contactFacts(row)} />
         </Card>
       ) : (
-        <SkeletonLines count={1} height="24" />
+        <SkeletonLines count={1} height="24" marginBlockEnd="5" />
       )}
       <PersonStory id={id} classLink={classLink} />
     </>
