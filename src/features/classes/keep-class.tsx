@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection, useOffline } from '#hooks/outbox/use-connection.ts';
 import { type KeptClass, useKeptClass } from '#hooks/saved-files/use-kept-classes.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
@@ -42,6 +43,8 @@ export function KeepClass({ classId }: { classId: string }) {
   const format = useFormat();
   const kept = useKeptClass(classId);
   const offline = useOffline();
+  // Who uploads here comes for that first.
+  const uploads = useMay('materials.create');
   const [asking, setAsking] = useState(false);
   const comes = useAnswerComes(kept.state);
   if (kept.state === 'unknown') return comes ? <KeptPlace /> : null;
@@ -75,7 +78,7 @@ export function KeepClass({ classId }: { classId: string }) {
         )}
       </Answer>
       {kept.state === 'not-kept' && (
-        <Button icon={<Download />} onClick={() => void kept.keep()}>
+        <Button variant={uploads ? 'outline' : 'solid'} icon={<Download />} onClick={() => void kept.keep()}>
           {t('keep.keep')}
         </Button>
       )}

@@ -15,7 +15,15 @@ export const Figures = styled('dl', {
 });
 
 const Box = styled('div', {
-  base: { layerStyle: 'card', padding: '4', display: 'flex', flexDirection: 'column-reverse', position: 'relative' },
+  base: {
+    layerStyle: 'card',
+    padding: '4',
+    display: 'flex',
+    // The figures of a row are at one height, however long their words.
+    flexDirection: 'column-reverse',
+    justifyContent: 'flex-end',
+    position: 'relative',
+  },
 });
 
 export type FigureProps = {

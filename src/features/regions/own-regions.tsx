@@ -40,9 +40,14 @@ function RegionFacts({ region }: { region: Region }) {
           { label: t('facts.classes'), value: format.number(region.totalClasses) },
           { label: t('facts.teachers'), value: format.number(region.totalTeachers) },
           { label: t('facts.students'), value: format.number(region.totalStudents) },
-          { label: t('facts.sponsoredMadaris'), value: share(region.sponsoredMadaris, region.totalMadrasas) },
-          { label: t('facts.sponsoredClasses'), value: share(region.sponsoredClasses, region.totalClasses) },
-          { label: t('facts.sponsored'), value: format.percent(region.sponsoredPercentage) },
+          // A share of nothing says nothing.
+          ...(region.totalClasses > 0
+            ? [
+                { label: t('facts.sponsoredMadaris'), value: share(region.sponsoredMadaris, region.totalMadrasas) },
+                { label: t('facts.sponsoredClasses'), value: share(region.sponsoredClasses, region.totalClasses) },
+                { label: t('facts.sponsored'), value: format.percent(region.sponsoredPercentage) },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -20,16 +20,19 @@ export function MySponsorshipsPage() {
   const view = useList('sponsorships.list', {}, { limit: limits.maximumPageSize });
   const living = view.rows.filter(({ state }) => state === 'active' || state === 'paused' || state === 'held');
   const ended = view.rows.filter(({ state, startedDate }) => state === 'cancelled' && startedDate !== null);
+  const findClass = (
+    <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
+      {t('empty.action')}
+    </LinkButton>
+  );
+  // Who sponsors nothing yet finds it below, beside the words for it.
+  const isEmpty = view.state === 'ready' && living.length + ended.length === 0;
   return (
     <>
       <PageHeader
         title={t('title')}
         text={user && t('lead', { name: user.fullName })}
-        actions={
-          <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
-            {t('empty.action')}
-          </LinkButton>
-        }
+        actions={!isEmpty && findClass}
       />
       <ListStates
         view={{ ...view, rows: [...living, ...ended], totalItems: living.length + ended.length }}
@@ -39,11 +42,7 @@ export function MySponsorshipsPage() {
           icon: <HeartHandshake />,
           title: t('empty.title'),
           text: t('empty.text'),
-          action: (
-            <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
-              {t('empty.action')}
-            </LinkButton>
-          ),
+          action: findClass,
         }}
       >
         <NewestReports />

@@ -90,3 +90,10 @@ test('a sponsorship of a place that was deleted has a name', async () => {
   await show(<SponsorshipCard sponsorship={buildSponsorship({ name: '', state: 'cancelled' })} />);
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('receipt.deleted'));
 });
+
+test('who sponsors nothing yet has one way to a class, beside the words for it', async () => {
+  serve([], () => answer([], 8));
+  await show(<MySponsorshipsPage />);
+  await screen.findByText('empty.text');
+  expect(screen.getAllByRole('link', { name: 'empty.action' })).toHaveLength(1);
+});

@@ -16,6 +16,7 @@ const Totals = styled('dl', {
       padding: '4',
       display: 'flex',
       flexDirection: 'column-reverse',
+      justifyContent: 'flex-end',
     },
     '& dd': { margin: '0', textStyle: { base: 'xl', sm: '2xl' }, fontWeight: 'semibold' },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },

@@ -21,6 +21,11 @@ export type PersonStoryProps = {
   classLink: (classId: string) => LinkProps;
 };
 
+/** Parts of any height, one under the other in both columns. */
+const Columns = styled('div', {
+  base: { columns: { lg: '2' }, columnGap: '5', '& > *': { breakInside: 'avoid', marginBlockEnd: '5' } },
+});
+
 /** The classes of a person, what they sent and gave, and what happened to their account. */
 export function PersonStory({ id, classLink }: PersonStoryProps) {
   const { t } = useTranslation(['users', 'common']);
@@ -30,18 +35,13 @@ export function PersonStory({ id, classLink }: PersonStoryProps) {
   if (!answer) return <SkeletonLines count={2} height="32" />;
   const history = answer.data;
   return (
-    <styled.div
-      display="grid"
-      gap="5"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-      alignItems="start"
-    >
+    <Columns>
       {history.classes.length > 0 && <Classes history={history} classLink={classLink} />}
       {history.reports.total > 0 && <Reports history={history} />}
       {history.given && <Given given={history.given} />}
       <Events history={history} />
       <SavedNote at={savedAt} />
-    </styled.div>
+    </Columns>
   );
 }
 
