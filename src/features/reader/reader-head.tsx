@@ -13,8 +13,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { useLeave } from './leave/use-leave.ts';
 
-/** Paper has the document alone. */
-const Head = styled('div', { base: { '@media print': { display: 'none' } } });
+/** Paper has a file alone, which has a head of its own. */
+const Head = styled('div', { variants: { ofFile: { true: { '@media print': { display: 'none' } } } } });
 
 const Words = styled('p', {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)', color: 'fg' },
@@ -33,7 +33,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
   const where = [owner?.name, owner?.madaris.name, month].filter((word) => word !== undefined);
   return (
-    <Head>
+    <Head ofFile={!pageOf(row)}>
       <PageHeader
         title={row.title}
         part={t(kind)}
