@@ -38,7 +38,7 @@ function Fields<Schema extends FormSchema>(props: FieldsProps<Schema>) {
   return (
     <Form of={form} onSubmit={onSave} aria-label={title}>
       {children(form)}
-      <DialogFooter padding="0">
+      <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           {t('actions.cancel')}
         </Button>

@@ -125,7 +125,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
         {restored && <RestoredStrip onStartOver={startOver} />}
         {children(form)}
         {offline && <Strip role="status">{t('form.offline')}</Strip>}
-        <DialogFooter padding="0" order="100">
+        <DialogFooter order="100">
           <Button variant="outline" onClick={onCancel}>
             {t('actions.cancel')}
           </Button>

@@ -142,7 +142,7 @@ function UploadFields({
       {question && <RadioCardsField of={form} name="answer" label={question.label} options={question.options} />}
       <TextField of={form} name="title" label={t('upload.name')} required />
       <TextAreaField of={form} name="description" label={t('upload.description')} />
-      <DialogFooter padding="0">
+      <DialogFooter>
         <Button variant="outline" onClick={onDone}>
           {t('actions.cancel')}
         </Button>

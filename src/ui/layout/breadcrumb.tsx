@@ -23,7 +23,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const parentIndex = crumbs.findLastIndex((crumb) => crumb.link);
   const parent = crumbs[parentIndex]?.link;
   return (
-    <styled.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="start" gap="2">
+    <styled.nav aria-label={t('breadcrumb.label')} display="flex" alignItems="start" gap="0.5">
       {parent && (
         <LinkButton
           {...parent}
@@ -32,7 +32,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           square
           aria-label={t('actions.back')}
           title={t('actions.back')}
-          marginInlineStart="-2"
+          marginInlineStart="-3"
         >
           <ArrowLeft className="mirrored" />
         </LinkButton>

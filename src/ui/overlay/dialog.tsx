@@ -20,8 +20,6 @@ export const DialogFooter = styled('div', {
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
     gap: '3',
-    paddingInline: '5',
-    paddingBlockEnd: '5',
     '& > *': { smDown: { flex: '1 0 auto' } },
   },
 });

@@ -77,12 +77,17 @@ export function MenuLinks({ places, look }: MenuLinksProps) {
   return (
     <List look={look} style={{ '--places': places.length } as CSSProperties}>
       {places.map((place) => {
-        const short = look === 'bottom' ? place.short : undefined;
+        // Beside a count the rail has no room for more, either.
+        const short = look === 'bottom' || (look === 'rail' && place.count) ? place.short : undefined;
         return (
           <styled.li key={place.label} flex={look === 'bottom' ? '1' : undefined} minWidth="0">
             <PlaceLink {...place.link} look={look}>
               {place.icon}
-              {short && <span aria-hidden>{short}</span>}
+              {short && (
+                <styled.span flex={look === 'rail' ? '1' : undefined} aria-hidden>
+                  {short}
+                </styled.span>
+              )}
               <styled.span flex={look === 'rail' ? '1' : undefined} {...(short && { srOnly: true })}>
                 {place.label}
               </styled.span>

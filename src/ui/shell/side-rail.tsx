@@ -8,7 +8,7 @@ const Rail = styled('nav', {
     position: 'sticky',
     top: 'calc(3.5rem + 1px)',
     alignSelf: 'start',
-    width: '13.5rem',
+    width: '12rem',
     flexShrink: '0',
     height: 'calc(100dvh - 3.5rem - 1px)',
     overflowY: 'auto',

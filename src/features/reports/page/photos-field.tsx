@@ -10,6 +10,7 @@ import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ButtonRow } from '#ui/button/button-row.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
@@ -115,7 +116,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
         {t('page.consent')}
       </styled.p>
       {inputs}
-      <styled.div display="flex" flexWrap="wrap" gap="2" marginBlock="2">
+      <ButtonRow marginBlock="2">
         <Button
           variant="subtle"
           icon={<Camera />}
@@ -134,7 +135,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
         >
           {t('page.choosePhotos')}
         </Button>
-      </styled.div>
+      </ButtonRow>
       <styled.div role="alert" color="fg.error" textStyle="sm">
         {problem && (problem === 'tooMany' ? t('page.tooManyPhotos') : t(`common:upload.${problem}`))}
       </styled.div>
