@@ -6,10 +6,10 @@ import { writtenHtml } from './written.ts';
 
 /**
  * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
- * is a little larger until ours has arrived: the first paint stays the largest one. DejaVu is as wide as ours without help.
+ * is a little larger until ours has arrived: the first paint stays the largest one.
  */
 const style = `
-@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
+@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
 @font-face{font-family:'Readex Pro fallback';src:local('Noto Naskh Arabic UI'),local('Noto Sans Arabic'),local('Geeza Pro'),local('Segoe UI'),local('DejaVu Sans'),local('Arial');size-adjust:115%;unicode-range:U+0600-08FF,U+FB50-FEFC}
 .first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
