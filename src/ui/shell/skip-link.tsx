@@ -7,13 +7,15 @@ const Anchor = styled('a', {
     position: 'absolute',
     zIndex: 'skipLink',
     insetInlineStart: '3',
-    top: '-20',
+    top: '0',
+    // Not visible, however high large text makes it.
+    translate: '0 -100%',
     paddingInline: '4',
     paddingBlock: '3',
     borderRadius: 'lg',
     bg: 'green.solid',
     color: 'green.contrast',
-    _focus: { top: '3' },
+    _focus: { top: '3', translate: 'none' },
   },
 });
 
