@@ -32,8 +32,7 @@ interface Place {
 /** Tried in another way: by the visitor's test, and in the reader itself, where the places below and replaced-report.test.ts go on. */
 const others = [
   'features/home/sample-reports-page.tsx',
-  'features/reader/reader-neighbours.tsx',
-  'features/reader/review/review-bar.tsx',
+  'features/reader/leave/document-link.tsx',
   'features/reader/review/review-notes.tsx',
 ];
 
@@ -138,7 +137,7 @@ function ofReviewers(ofMadrasa: string): Place[] {
     { by: 'features/reports/review-page.tsx', path: `/reports?search=${search}&show=all`, press: row, leafs: true },
     { by: 'features/reports/review-page.tsx', path: `${ofMadrasa}?show=all`, press: row, leafs: true },
     { by: 'features/radar/month-marks.tsx', path: `/radar?search=${search}&show=all`, leafs: true },
-    { by: 'routes/-person-links.ts', path: `/person/${teacherId}`, leafs: true },
+    { by: 'features/users/person/person-story.tsx', path: `/person/${teacherId}`, leafs: true },
   ];
 }
 
