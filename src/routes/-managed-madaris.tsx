@@ -1,12 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { Id } from '#contract/fields.ts';
 import { MadarisPage } from '#features/madaris/madaris-page.tsx';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
 import { useSchoolLinks } from './-school-links.ts';
-
-export const MadarisSearch = v.object({ ...ListSearch.entries, regionId: parameter(Id) });
 
 /** The madaris that a person manages. */
 export function ManagedMadaris() {

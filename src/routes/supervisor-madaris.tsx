@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MadarisSearch, ManagedMadaris } from './-managed-madaris.tsx';
+import { MadarisSearch } from './-madaris-search.ts';
+import { ManagedMadaris } from './-managed-madaris.tsx';
 
 export const Route = createFileRoute('/supervisor-madaris')({
   validateSearch: MadarisSearch,

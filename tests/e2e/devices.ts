@@ -13,27 +13,37 @@ interface Device {
 const idle = new Map<string, Device[]>();
 const inUse = new WeakMap<BrowserContext, Page>();
 
-/**
- * A device that was never here, or one that a test has left and that was emptied: the latter need not compile the product
- * again, which costs two seconds of the processor. What would outlast its storage (scripts before each page's own,
- * listeners, routes) is therefore set on a page, and not on the device.
- *
- * @param stored what is in its local storage.
- */
-export async function takeDevice(
+type Stored = Readonly<Record<string, string>>;
+
+/** A device that was never here. @param stored what is in its local storage */
+export async function makeDevice(
   browser: Browser,
   looks: BrowserContextOptions,
   origin: string,
-  stored: Record<string, string>,
-  firstVisit: boolean,
+  stored: Stored,
 ): Promise<BrowserContext> {
-  const known = firstVisit ? undefined : idle.get(keyOf(looks, origin))?.pop();
-  const device = known ?? (await makeDevice(browser, looks, origin));
-  await device.keeper.evaluate((entries) => {
+  const context = await browser.newContext(looks);
+  const keeper = await context.newPage();
+  await showPicture(keeper, origin);
+  return use({ context, keeper }, stored);
+}
+
+/**
+ * One that a test has left and that was emptied, where there is one: it need not compile the product again, which costs a new
+ * one two seconds of the processor. What would outlast its storage (scripts before each page's own, listeners, routes) is
+ * therefore set on a page, and not on the device.
+ */
+export async function takeDevice(...[browser, looks, origin, stored]: Parameters<typeof makeDevice>) {
+  const known = idle.get(keyOf(looks, origin))?.pop();
+  return known ? use(known, stored) : makeDevice(browser, looks, origin, stored);
+}
+
+async function use({ context, keeper }: Device, stored: Stored): Promise<BrowserContext> {
+  await keeper.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, stored);
-  inUse.set(device.context, device.keeper);
-  return device.context;
+  inUse.set(context, keeper);
+  return context;
 }
 
 /** Closes the pages of a device and empties it for the next test. */
@@ -59,13 +69,6 @@ export async function leaveDevice(
 
 function keyOf(looks: BrowserContextOptions, origin: string): string {
   return JSON.stringify([origin, looks]);
-}
-
-async function makeDevice(browser: Browser, looks: BrowserContextOptions, origin: string): Promise<Device> {
-  const context = await browser.newContext(looks);
-  const keeper = await context.newPage();
-  await showPicture(keeper, origin);
-  return { context, keeper };
 }
 
 async function showPicture(page: Page, origin: string): Promise<void> {

@@ -4,7 +4,7 @@
  *
  *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
  *
- * - Each test has a device with nothing on it, which may have been another test's (devices.ts).
+ * - Each test has a device with nothing on it; without the worker it may have been another test's (devices.ts).
  * - The demo data is for reading. A test that writes something another test could see makes `ownSchool()` first and opens
  *   its page as one of the school's people: `openPage({ account: school.teacher })`.
  * - `openNetwork()` puts a proxy in between that can fail (tests/tools/fault-proxy.ts); give it to `openPage({ network })`.
@@ -28,7 +28,7 @@ import { quietBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { type Account, type Caller, demoAccount, signInByApi, storedSession } from './api.ts';
-import { leaveDevice, takeDevice } from './devices.ts';
+import { leaveDevice, makeDevice, takeDevice } from './devices.ts';
 
 export interface PageOptions {
   /** Signed in as the demo account of this role; a visitor when neither this nor `account` is given. */
@@ -92,13 +92,15 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   };
+  // A worker goes on installing after its pages are closed.
+  const isKept = !worker && !network && !firstVisit;
   const stored = account ? await sessionOf(account, options.ownSession) : {};
-  const context = await takeDevice(await sharedBrowser(), looks, origin, stored, firstVisit);
+  const context = await (isKept ? takeDevice : makeDevice)(await sharedBrowser(), looks, origin, stored);
   context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   watchTraffic(page);
   onTestFinished(({ task }) =>
-    network || firstVisit || task.result?.state === 'fail' ? context.close() : leaveDevice(context, looks, origin),
+    isKept && task.result?.state !== 'fail' ? leaveDevice(context, looks, origin) : context.close(),
   );
   if (path !== undefined) await page.goto(origin + path);
   if (offline) {
