@@ -17,6 +17,11 @@ export async function markLeaving(mirror: Mirror): Promise<void> {
   await mirror.meta.put({ key: signingOut, value: true, at: Date.now() });
 }
 
+/** Their owner is back; a wipe that was cut off between its steps would reject all that they save. */
+export async function forgetLeaving(mirror: Mirror): Promise<void> {
+  await mirror.meta.delete(signingOut);
+}
+
 /**
  * Inside the transaction that saves something: a sign-out that has looked through this outbox would not see it.
  * @throws OwnerLeft

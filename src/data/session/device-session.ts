@@ -1,4 +1,6 @@
 import type { Session, User } from '#contract/reading/read.ts';
+import { mirrorOf } from '#data/database/database.ts';
+import { forgetLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, writeSetting } from '#data/device/device.ts';
 import type { SendingSession } from '#data/send/sending.ts';
 import { finishWipes, startSignOut, wipeLateRows } from './sign-out.ts';
@@ -11,12 +13,13 @@ import { finishWipes, startSignOut, wipeLateRows } from './sign-out.ts';
 export async function keepSession({ user, token, expiresAt }: Session): Promise<void> {
   const before = await readSetting('account');
   if (before && before !== user.id) await startSignOut(before, true);
-  await finishWipes(() =>
-    device.transaction('rw', device.sessions, device.settings, async () => {
+  await finishWipes(async () => {
+    await forgetLeaving(mirrorOf(user.id));
+    await device.transaction('rw', device.sessions, device.settings, async () => {
       await device.sessions.put({ userId: user.id, user, token, expiresAt, ended: false });
       await writeSetting('account', user.id);
-    }),
-  );
+    });
+  });
 }
 
 /** Keeps what a person changed in their own record, for the next start. */

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#contract/entities/session.ts';
 import { mirrorName, mirrorOf, openMirror } from '#data/database/database.ts';
+import { markLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, type ScreenSnapshot } from '#data/device/device.ts';
 import { deviceName } from '#data/device/device-name.ts';
 import { reportDrafts } from '#data/drafts/report-drafts.ts';
@@ -190,6 +191,13 @@ test('signing in again as the same person finds the work, but not through a wipe
   expect(await mirrorOf(userId).regions.count()).toBe(1);
   expect(await mirrorOf(userId).outbox.count()).toBe(1);
   expect(await livingSession()).toEqual({ userId, token: 'next' });
+});
+
+test('who signs in again can save, also where a wipe was cut off between its steps', async () => {
+  await markLeaving(mirrorOf(userId));
+  await keepSession(sessionOf('second'));
+  await saveReport(mirrorOf(userId), userId);
+  expect(await mirrorOf(userId).outbox.count()).toBe(1);
 });
 
 test('what another tab saves while its owner signs out is kept, or was never said to be saved', async () => {
