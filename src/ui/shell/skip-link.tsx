@@ -9,7 +9,7 @@ const Anchor = styled('a', {
     insetInlineStart: '3',
     top: '0',
     // Not visible, however high large text makes it.
-    translate: '0 -100%',
+    translate: '0 calc(-100% - 0.5rem)',
     paddingInline: '4',
     paddingBlock: '3',
     borderRadius: 'lg',
