@@ -42,8 +42,9 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   const { as, signal, rules, now } = context;
   try {
     const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, context));
-    if (item.kind === 'delete' && item.uploadId)
+    if (item.kind === 'delete' && item.uploadId) {
       await giveUp({ as, signal, timeoutFor: rules.timeoutFor }, item.uploadId);
+    }
     const request = rules.requestOf(item, content);
     const timeoutMs = rules.timeoutFor(request.file?.blob.size ?? 0);
     return receive(item, await sendRequest(item, request, { signal, timeoutMs }, as), now());

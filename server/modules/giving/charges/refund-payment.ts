@@ -85,7 +85,8 @@ async function endRefund(
   } else if (wasTaken || row.state === 'paid') {
     const written = await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
     await noteRefundsDone(db, row, clock.now());
-    await queueRefundMail(db, sponsorship, row, written);
+    // Of what the gateway never took nothing reached a card.
+    if (wasTaken) await queueRefundMail(db, sponsorship, row, written);
   } else {
     await chargeFailed(db, clock, row, sponsorship, 'close');
   }
