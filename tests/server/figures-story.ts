@@ -199,9 +199,10 @@ function statementOf(random: Random): string {
   return writes[random.pick(names)]?.(random) ?? '';
 }
 
+/** Often of the month that the figures ask for: of several pages the first one counts. */
 function report(random: Random): string {
   return `insert into reports (id, class_id, title, file_id, month, created_at, page, source_hash, sponsor_file_id)
-    select '${newId()}', id, 'T', '${file}', '${monthNear(random)}', '${momentIn(random)}', ${pageOf(random)}
+    select '${newId()}', id, 'T', '${file}', '${random.once(3) ? '2026-10' : monthNear(random)}', '${momentIn(random)}', ${pageOf(random)}
     from classes where id = ${oneOf('classes', random)}`;
 }
 
