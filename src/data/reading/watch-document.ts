@@ -32,12 +32,18 @@ export function watchDocument(
   };
 
   async function open(): Promise<void> {
-    const items = await mirror.outbox.where('rowId').equals(id).toArray();
-    const stored = await mirror.table(`${kind}s`).get(id);
+    const [items, stored] = await Promise.all([
+      mirror.outbox.where('rowId').equals(id).toArray(),
+      mirror.table(`${kind}s`).get(id),
+    ]);
     if (stopped) return;
     const isUnsent = items.some((item) => item.kind === 'create' && item.state !== 'sent');
-    if (isUnsent && stored) onView({ state: 'ready', row: plain<Material | Report>(stored), refreshing: false });
-    else if (kind === 'material') inner = watchOne(account, 'materials.get', { id }, onView);
-    else inner = watchOne(account, 'reports.get', { id }, onView);
+    // At once: what opens the document starts with its row.
+    if (stored) onView({ state: 'ready', row: plain<Material | Report>(stored), refreshing: !isUnsent });
+    if (stored && isUnsent) return;
+    const show = (view: OneView<Material | Report>): void => {
+      if (!stored || view.state !== 'loading') onView(view);
+    };
+    inner = watchOne(account, kind === 'material' ? 'materials.get' : 'reports.get', { id }, show);
   }
 }
