@@ -1,20 +1,27 @@
 import { test } from 'vitest';
+import type { StorageKey } from '#lib/device-storage.ts';
 import { storedThings } from '#tests/tools/stored-as.ts';
 import { openLossyDevice } from './lossy-device.ts';
 
 const all = storedThings.map(({ key }) => key);
 const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
 
+/** These say who is there and what waits: what else a page stores only costs a choice. */
+const known: readonly StorageKey[] = ['user', 'token', 'sessionExpiresAt', 'waiting'];
+const chosen = storedThings
+  .filter(({ where, key }) => (where === 'local' || where === 'session') && !known.includes(key))
+  .map(({ key }) => key);
+
 /** `PAIRS=3/10` is the third tenth of them. */
 const [slice = 1, slices = 1] = (process.env.PAIRS ?? '1/1').split('/').map(Number);
 
-test('whichever single thing the browser clears, the app starts and sends what waits, or says what was lost', async () => {
+test('whichever single thing or all choices the browser clears, the app starts and sends what waits, or says what was lost', async () => {
   const device = await openLossyDevice();
-  for (const key of all) {
-    const title = `Without ${key}`;
+  for (const lost of [...all.map((key) => [key]), chosen]) {
+    const title = `Without ${lost.join(', ')}`;
     await device.saveOffline(title);
-    await device.lose([key]);
-    if (key === 'accountDatabase') await device.expectLost(title);
+    await device.lose(lost);
+    if (lost.includes('accountDatabase')) await device.expectLost(title);
     else await device.expectSent(title);
   }
 });

@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'tests/e2e/reader-places',
   'tests/e2e/accessibility',
-  'tests/e2e/third-language',
   'tests/e2e/reader.',
   'tests/e2e/report-offline',
   'tests/e2e/replaced-report',
