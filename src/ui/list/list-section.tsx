@@ -62,7 +62,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           </Link>
         </styled.p>
       )}
-      {(view.totalItems > 0 || list.narrowed) && (
+      {(view.totalItems > 0 || (list.narrowed && view.state === 'ready')) && (
         <ListFooter
           page={Math.min(list.page, last)}
           pageSize={list.limit}
