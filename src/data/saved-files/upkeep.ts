@@ -29,6 +29,8 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
   function retryLater(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
+      // What runs may have noted its failure already, and says nothing more when it ends.
+      if (running) return retryLater();
       waitMs = Math.min(longest, waitMs * 2);
       run();
     }, waitMs);
