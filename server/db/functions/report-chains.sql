@@ -10,10 +10,10 @@ $$;
 CREATE TRIGGER note_replacement AFTER INSERT ON reports FOR EACH ROW
 WHEN (NEW.replaces IS NOT NULL) EXECUTE FUNCTION note_replacement();
 
--- What came in the place of one that is deleted is in the place of the one before it.
+-- What came in the place of one that is deleted is in the place of the one before it, or awaits what that one did.
 CREATE FUNCTION close_chain() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE reports SET replaces = OLD.replaces WHERE replaces = OLD.id;
+	UPDATE reports SET replaces = OLD.replaces, awaits = coalesce(awaits, OLD.awaits) WHERE replaces = OLD.id;
 	RETURN OLD;
 END
 $$;

@@ -108,7 +108,8 @@ export type StoredPage = Omit<ReportPage, 'photos' | 'voice'>;
  * - `page`, `sourceHash`, `sponsorFileId`: of a report page what was filled in, the SHA-256 of the container it came in, and
  *   the PDF that sponsors get; null where the report is a file.
  * - `replaces`: the one in whose place it came; `replacedAt` of that one is kept by a trigger. `arrivedAt`: when the month's
- *   first report came, where this one took its place before it was returned.
+ *   first report came, where this one took its place before it was returned. `awaits`: the id of the one in whose place it came,
+ *   until that arrives, too.
  */
 export const reports = pgTable(
   'reports',
@@ -124,6 +125,7 @@ export const reports = pgTable(
     replaces: uuid('replaces').references((): AnyPgColumn => reports.id, { onDelete: 'set null' }),
     replacedAt: time('replaced_at'),
     arrivedAt: time('arrived_at'),
+    awaits: uuid('awaits'),
   },
   (table) => [
     check('reports_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
@@ -139,6 +141,7 @@ export const reports = pgTable(
     index('reports_by_file').on(table.fileId),
     index('reports_by_sponsor_file').on(table.sponsorFileId),
     index('reports_by_replaced').on(table.replaces),
+    index('reports_by_awaited').on(table.awaits).where(sql`awaits is not null`),
     // What supervisors have not opened yet: few rows of many.
     index('reports_to_read')
       .on(table.classId)

@@ -18,7 +18,7 @@ import { sourceOf } from './pictures/picture-kind.ts';
 import { type Received, receiveContent } from './receive/receive-content.ts';
 import { monthOfReport } from './reports/month-of-report.ts';
 import { blobsOf, storeEdition, storeParts } from './reports/page/store-page.ts';
-import { findReplaced } from './reports/replaced-report.ts';
+import { findPlace, keepPlace, type Place, putBehind } from './reports/replaced-report.ts';
 import { requireSpace } from './uploads/account-quota.ts';
 import { noUpload } from './uploads/take-upload.ts';
 import { deletedByAnother, lockUpload, withdraw, withdrawnUpTo } from './withdrawn.ts';
@@ -80,6 +80,9 @@ async function write(
   // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
   if (!content) throw new HttpError('key-in-flight', { retryAfter: 1 });
   if (fields.id !== undefined) await takeThePlace(kind, within, caller.userId, { ...fields, id: fields.id });
+  // What it replaces may be arriving, too: the second of the two finds the first.
+  const { replaces }: ReportUpload = fields;
+  if (replaces !== undefined) await lockUpload(db, replaces);
   await requireClass(within, classId, 'locked');
   const file = {
     id: newId(),
@@ -97,7 +100,7 @@ async function write(
   if (sourceOf(received.extension)) await db.insert(pictures).values({ fileId: file.id });
   if (fields.id !== undefined) await requireNoFile(db, fields.id);
   const { title, description } = fields;
-  const ofKind = kind === 'material' ? { position: atTheEnd(classId) } : await fieldsOfReport(within, classId, fields);
+  const { place, ...ofKind } = kind === 'material' ? ofMaterial(classId) : await ofReport(within, classId, fields);
   const ownerId = caller.userId;
   const ofPage = page && (await storeEdition(db, page, { name: file.name, ownerId }));
   const [row] = await db
@@ -110,11 +113,13 @@ async function write(
       description,
       fileId: file.id,
       ...ofKind,
+      ...place?.row,
       ...ofPage,
     })
     .onConflictDoNothing()
     .returning();
   if (!row) throw new HttpError('already-there', { current: await ownDocument(kind, within, fields) });
+  if (place?.next !== undefined) await putBehind(db, place.next, row.id);
   if (page) await storeParts(db, page, { reportId: row.id, ownerId });
   // Last, with the new file among those it counts: what was taken long ago gets its answer also where nothing more fits.
   await requireSpace(within, caller.userId, 0);
@@ -125,7 +130,7 @@ async function write(
     await blob.place();
     within.afterCommit(() => blob.keep());
   }
-  if ('month' in row) {
+  if ('month' in row && place?.next === undefined) {
     const { id: reportId, month } = row;
     const arrived = { reportId, classId, month, now: within.clock.now() };
     await queueReportMails(db, arrived);
@@ -157,6 +162,7 @@ async function takeThePlace(
   // There cannot be a lower one: the row of this id, if there is one, is of this very revision.
   if (revision === upTo + 1) return;
   const lower = await lockOwn(kind, db, name);
+  if (lower && kind === 'report') await keepPlace(db, id);
   if (lower) await removeDocument(kind, within, lower, 'replace');
   await withdraw(db, name, revision - 1);
 }
@@ -170,8 +176,15 @@ async function requireNoFile(db: Context['db'], id: string): Promise<void> {
   if (taken) throw new HttpError('already-there');
 }
 
-async function fieldsOfReport(within: Context, classId: string, fields: ReportUpload) {
+function ofMaterial(classId: string) {
+  return { position: atTheEnd(classId), place: undefined };
+}
+
+async function ofReport(
+  within: Context,
+  classId: string,
+  fields: ReportUpload,
+): Promise<{ month: string; place: Place }> {
   const month = monthOfReport(fields);
-  if (fields.replaces === undefined) return { month };
-  return { month, ...(await findReplaced(within, { named: fields.replaces, classId, month })) };
+  return { month, place: await findPlace(within, { id: fields.id, named: fields.replaces, classId, month }) };
 }

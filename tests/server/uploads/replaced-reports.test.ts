@@ -121,3 +121,114 @@ test('the first of two that wait is corrected before it arrives, and comes once'
   expect([201, 409]).toContain(answers.at(0)?.status);
   expect(await seen(supervisor, month)).toEqual(['corrected']);
 });
+
+/** All orders in which these can arrive. */
+function ordersOf<T>(all: readonly T[]): T[][] {
+  if (all.length === 0) return [[]];
+  return all.flatMap((first) => ordersOf(all.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+}
+
+/** Reports of a month of which each replaces the one before, the first one none; each as its client sends it. */
+async function inPlaceOfEachOther(month: string, as: readonly Person[]) {
+  const ids = as.map(() => newId());
+  return Promise.all(
+    as.map(async (author, index) => {
+      const replaces = ids[index - 1];
+      return sending({
+        as: author,
+        covered: `${index + 1}`,
+        month,
+        id: ids[index] ?? '',
+        ...(replaces && { replaces }),
+      });
+    }),
+  );
+}
+
+/** What counts of a month. */
+async function counting(month: string): Promise<string[]> {
+  return (await seen(school.people.supervisor, month)).filter((one) => !one.endsWith(', replaced'));
+}
+
+test('in whatever order reports that replace each other arrive, the last one counts, and it alone', async () => {
+  const { teacher, colleague, supervisor } = school.people;
+  for (const [round, order] of [...ordersOf([0, 1, 2]), [3, 2, 1, 0], [1, 3, 0, 2]].entries()) {
+    const month = `2001-${String(round + 1).padStart(2, '0')}`;
+    const all = await inPlaceOfEachOther(
+      month,
+      order.map((index) => (index % 2 ? colleague : teacher)),
+    );
+    for (const index of order) {
+      const one = all[index];
+      if (one) expect((await send(school, one)).status, `${order}`).toBe(201);
+    }
+    const last = String(order.length);
+    expect(await counting(month), `${order}`).toEqual([last]);
+    expect(await seen(supervisor, month), `${order}`).toHaveLength(order.length);
+  }
+});
+
+test('those that arrive at once find each other, too', async () => {
+  const { teacher, colleague } = school.people;
+  for (let round = 1; round <= 6; round += 1) {
+    const month = `2003-${String(round).padStart(2, '0')}`;
+    const all = await inPlaceOfEachOther(month, [teacher, colleague, teacher]);
+    const answers = await Promise.all(all.toReversed().map((one) => send(school, one)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await counting(month)).toEqual(['3']);
+  }
+});
+
+test('of two in the place of one that has not arrived, the later one counts, before and after it has', async () => {
+  const month = '2004-01';
+  const { teacher, colleague } = school.people;
+  const [first, second] = await inPlaceOfEachOther(month, [teacher, teacher]);
+  if (!first || !second) throw new Error('There are two.');
+  const other = await sending({ as: colleague, covered: 'other', month, replaces: first.fields.id });
+  await keep(school, second);
+  await keep(school, other);
+  expect(await counting(month)).toEqual(['other']);
+  await keep(school, first);
+  expect(await counting(month)).toEqual(['other']);
+});
+
+test('what waits for a report goes on waiting where one between them is deleted', async () => {
+  const month = '2004-02';
+  const { teacher, colleague } = school.people;
+  const [first, second, third] = await inPlaceOfEachOther(month, [teacher, teacher, colleague]);
+  if (!first || !second || !third) throw new Error('There are three.');
+  await keep(school, third);
+  await keep(school, second);
+  const { status } = await ask(school, `v1/classes/reports/${second.fields.id}`, { as: teacher, method: 'DELETE' });
+  expect(status).toBe(200);
+  await keep(school, first);
+  expect(await counting(month)).toEqual(['3']);
+});
+
+test('a report that is corrected comes before the one that has replaced it, whichever arrives first', async () => {
+  const month = '2004-03';
+  const { teacher, colleague, supervisor } = school.people;
+  const [first, second, third] = await inPlaceOfEachOther(month, [teacher, teacher, colleague]);
+  if (!first || !second || !third) throw new Error('There are three.');
+  for (const one of [first, second, third]) await keep(school, one);
+  const corrected = await sending({
+    as: teacher,
+    covered: '2, corrected',
+    month,
+    id: second.fields.id,
+    replaces: first.fields.id,
+  });
+  await keep(school, { ...corrected, key: `${second.key}-r1`, fields: { ...corrected.fields, revision: '1' } });
+  expect(await counting(month)).toEqual(['3']);
+  expect((await seen(supervisor, month)).toSorted()).toEqual(['1, replaced', '2, corrected, replaced', '3']);
+});
+
+test('reports that name each other in a circle do not take each other away', async () => {
+  const month = '2004-04';
+  const { teacher } = school.people;
+  const ids = [newId(), newId(), newId()] as const;
+  for (const [index, id] of ids.entries()) {
+    await write({ as: teacher, covered: `${index}`, month, id, replaces: ids[(index + 2) % 3] ?? '' });
+  }
+  expect(await counting(month)).toHaveLength(1);
+});
