@@ -6,6 +6,7 @@ import { ourAnswer } from '#tests/tools/our-answer.ts';
 import { setApiBase } from './api/base.ts';
 import { noteReached, noteUnreachable } from './api/connection.ts';
 import { type Probe, startProbe } from './api/probe.ts';
+import { device } from './device/device.ts';
 import { sendFor, wakeAfterCalls } from './running-sender.ts';
 import { keepSession } from './session/device-session.ts';
 
@@ -28,7 +29,7 @@ beforeEach(() => {
   setApiBase('http://sanad.example/api/');
 });
 
-afterEach(() => {
+afterEach(async () => {
   probe?.stop();
   stopWaking?.();
   sendFor(null, () => undefined);
@@ -37,6 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
   noteReached();
   setApiBase(undefined);
+  await Promise.all([device.settings.clear(), device.sessions.clear()]);
 });
 
 /** @param offset where in the four seconds of coming and going the test starts */

@@ -1,6 +1,6 @@
 import type { Account } from './api/account.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
-import { assertSignedIn } from './database/signing-out.ts';
+import { whileSignedIn } from './database/signing-out.ts';
 import { type Watch, watchLive } from './database/watch-live.ts';
 
 /** Filters, search and order of a list, kept under a name. They leave the device with the account. */
@@ -17,8 +17,7 @@ export interface SavedView {
  * @throws OwnerLeft where its owner has signed out meanwhile
  */
 export function keepView(mirror: Mirror, view: SavedView): Promise<void> {
-  return mirror.transaction('rw', mirror.meta, async () => {
-    await assertSignedIn(mirror);
+  return whileSignedIn(mirror, [], async () => {
     await mirror.meta.put({ key: keyOf(view), value: view, at: Date.now() });
   });
 }

@@ -1,8 +1,10 @@
 import { Dexie, type EntityTable, type Transaction } from 'dexie';
 import { storageName } from '#lib/device-storage.ts';
 import type { Mirrored, Rows, RowTable } from './entities.ts';
+import type { MetaEntry } from './meta-entry.ts';
 import { type Lease, type OutboxItem, outboxSchema, type StoredPart } from './outbox-item.ts';
 import { type DraftFile, draftSchema, type ReportDraft } from './report-draft.ts';
+import { askWhoIsHere } from './signing-out.ts';
 
 /** One list as the server answered it: which rows, in which order, and when. */
 export interface ListSnapshot {
@@ -53,13 +55,6 @@ export interface KeptClass {
    * tried again by itself.
    */
   problem?: string;
-  at: number;
-}
-
-/** A single value beside the tables: totals of the start screen, the cursor of the synchronisation. */
-export interface MetaEntry {
-  key: string;
-  value: unknown;
   at: number;
 }
 
@@ -158,6 +153,8 @@ export function openMirror(userId: string | null): Mirror {
     const version = database.version(index + 1).stores(stores);
     if (upgrade) version.upgrade(upgrade);
   });
+  // At every opening: another tab may have deleted it, and this one made another.
+  if (userId !== null) database.on('ready', (opened) => askWhoIsHere(opened as Mirror, userId), true);
   return database as Mirror;
 }
 

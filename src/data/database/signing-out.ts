@@ -1,10 +1,15 @@
-import type { Mirror } from './database.ts';
+import type { Table } from 'dexie';
+import { readSetting } from '#data/device/device.ts';
+import type { WithMeta } from './meta-entry.ts';
 
-/** The entry in an account's database that says that its owner is signing out; it goes with the database or with its rows. */
-const signingOut = 'leaving';
+/**
+ * The entry in an account's database that says whether its owner has signed out on this device: true from a sign-out on,
+ * false from a sign-in on. It outlasts the wipe of the rows, and goes with the database.
+ */
+export const signingOut = 'leaving';
 
 /** The owner of these rows has signed out, in this tab or in another one. Nothing was stored; the form keeps its content. */
-class OwnerLeft extends Error {
+export class OwnerLeft extends Error {
   override readonly name = 'OwnerLeft';
 
   constructor() {
@@ -13,19 +18,51 @@ class OwnerLeft extends Error {
 }
 
 /** Rejects, from the end of the running transaction on, whatever another tab would still save for this account. */
-export async function markLeaving(mirror: Mirror): Promise<void> {
-  await mirror.meta.put({ key: signingOut, value: true, at: Date.now() });
+export async function markLeaving(mirror: WithMeta): Promise<void> {
+  await note(mirror, true);
 }
 
-/** Their owner is back; a wipe that was cut off between its steps would reject all that they save. */
-export async function forgetLeaving(mirror: Mirror): Promise<void> {
-  await mirror.meta.delete(signingOut);
+/** Their owner is here: what is saved for them is taken from now on, also by what a sign-out has wiped. */
+export async function forgetLeaving(mirror: WithMeta): Promise<void> {
+  await note(mirror, false);
+}
+
+async function note(mirror: WithMeta, value: boolean): Promise<void> {
+  await mirror.meta.put({ key: signingOut, value, at: Date.now() });
 }
 
 /**
- * Inside the transaction that saves something: a sign-out that has looked through this outbox would not see it.
+ * Where the database does not know whether its owner is here, the device says so, before anything else is done with it: a
+ * late tab that opens what a sign-out has deleted makes another one. A device that knows no one keeps no one out.
+ */
+export async function askWhoIsHere(mirror: WithMeta, userId: string): Promise<void> {
+  const known = () => mirror.transaction('r', mirror.meta, () => hasEntry(mirror));
+  if (await known()) return;
+  const account = await readSetting('account');
+  if (account === undefined) return;
+  await mirror.transaction('rw', mirror.meta, async () => {
+    // A sign-in that came between is right.
+    if (!(await hasEntry(mirror))) await note(mirror, account !== userId);
+  });
+}
+
+async function hasEntry(mirror: WithMeta): Promise<boolean> {
+  return (await mirror.meta.get(signingOut)) !== undefined;
+}
+
+/** Whether the owner of these rows has signed out; inside the transaction that goes by it. */
+export async function hasLeft(mirror: WithMeta): Promise<boolean> {
+  return (await mirror.meta.get(signingOut))?.value === true;
+}
+
+/**
+ * Stores something in one transaction, only as long as its owner is signed in: a sign-out that has looked through these
+ * tables would not see it, whichever tab stores it and however late its answer comes.
  * @throws OwnerLeft
  */
-export async function assertSignedIn(mirror: Mirror): Promise<void> {
-  if (await mirror.meta.get(signingOut)) throw new OwnerLeft();
+export function whileSignedIn<T>(mirror: WithMeta, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
+  return mirror.transaction('rw', [...tables, mirror.meta], async () => {
+    if (await hasLeft(mirror)) throw new OwnerLeft();
+    return work();
+  });
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language/languages.ts';
 import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { type DraftFile, type DraftPlace, placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
-import { assertSignedIn } from '#data/database/signing-out.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import { watchLive } from '#data/database/watch-live.ts';
 
 /** What becomes of the files of a draft with a change of it. */
@@ -192,12 +192,8 @@ function fileIdsOf({ photos, voice, recording, papers = [] }: ReportDraft): stri
 }
 
 function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
-  const tables = [mirror.reportDrafts, mirror.draftFiles, mirror.outbox, mirror.meta];
-  const store = async () => {
-    await assertSignedIn(mirror);
-    return work();
-  };
-  return withRoom(() => mirror.transaction('rw', tables, store));
+  const tables = [mirror.reportDrafts, mirror.draftFiles, mirror.outbox];
+  return withRoom(() => whileSignedIn(mirror, tables, work));
 }
 
 /** What screens do with drafts. */

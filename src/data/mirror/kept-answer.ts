@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
 import { lenient } from '#contract/reading/lenient.ts';
 import type { Mirror } from '#data/database/database.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import type { KeptAnswerName } from './list-shapes.ts';
 
 /** A call whose answer is kept, and the key under which it is: a page of a list is kept once, as of whenever it was. */
@@ -27,12 +28,13 @@ export function answerRequest<TName extends KeptAnswerName>(
   return { name, params, query, key: `${name} ${Object.values(params).join(' ')}?${asked}` };
 }
 
+/** @throws OwnerLeft */
 export async function keepAnswer<TName extends KeptAnswerName>(
   mirror: Mirror,
   { key }: AnswerRequest<TName>,
   answer: ReadAnswerOf<TName>,
 ): Promise<void> {
-  await mirror.meta.put({ key, value: answer, at: Date.now() });
+  await whileSignedIn(mirror, [], () => mirror.meta.put({ key, value: answer, at: Date.now() }));
 }
 
 /** @returns the answer and when it was kept, in milliseconds; undefined where none is, or an older release kept another */

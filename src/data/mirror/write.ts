@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { ListSnapshot, Mirror } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
 import { leavesOut, listNames, listShape } from './list-shapes.ts';
 import { mirrored } from './mirrored.ts';
@@ -13,10 +14,13 @@ export interface ListAnswer {
   askedAt: number;
 }
 
-/** Stores a list's answer: its rows and its snapshot in one transaction. */
+/**
+ * Stores a list's answer: its rows and its snapshot in one transaction.
+ * @throws OwnerLeft where the account has signed out since it was asked for
+ */
 export async function storeList(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
   const { table } = listShape(request.name);
-  await mirror.transaction('rw', [mirror.table(table), mirror.lists, mirror.outbox], async () => {
+  await whileSignedIn(mirror, [mirror.table(table), mirror.lists, mirror.outbox], async () => {
     await storeRows(mirror, table, answer.rows, answer.askedAt);
     const before = await mirror.lists.get(request.key);
     if (before && isOvertaken(before.askedAt, answer.askedAt)) return;
@@ -68,6 +72,7 @@ function isOvertaken(storedAt: number, askedAt: number): boolean {
  * Stores rows that the server gave. Never overwrites a row that has an unsent outbox item, nor a newer version that
  * arrived after `askedAt` (milliseconds): answers overtake each other on a bad connection.
  * @param round of the synchronisation, where that brings them
+ * @throws OwnerLeft where the account has signed out since they were asked for
  */
 export async function storeRows<TTable extends RowTable>(
   mirror: Mirror,
@@ -77,7 +82,7 @@ export async function storeRows<TTable extends RowTable>(
   round?: number,
 ): Promise<void> {
   const stored = rowsOf(mirror, table);
-  await mirror.transaction('rw', [stored, mirror.outbox], async () => {
+  await whileSignedIn(mirror, [stored, mirror.outbox], async () => {
     const ids = rows.map(({ id }) => id);
     const unsent = await unsentRows(mirror, ids);
     const known = await stored.bulkGet(ids);

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { assertSignedIn } from '#data/database/signing-out.ts';
+import { hasLeft, whileSignedIn } from '#data/database/signing-out.ts';
 import { removeDeleted, storeCreated } from '#data/mirror/write.ts';
 import { apply, type Environment, type ItemEvent } from './apply.ts';
 import { carried } from './outbox-endpoints.ts';
@@ -22,10 +22,7 @@ export async function inOneTransaction<T>(mirror: Mirror, work: () => Promise<T>
  */
 export async function saveInOneTransaction<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
   const drafts = [mirror.reportDrafts, mirror.draftFiles];
-  return inTransactionOver(mirror, [...tablesOfItem(mirror), ...drafts, mirror.meta], async () => {
-    await assertSignedIn(mirror);
-    return work();
-  });
+  return withRoom(() => whileSignedIn(mirror, [...tablesOfItem(mirror), ...drafts], work));
 }
 
 /**
@@ -37,7 +34,7 @@ export async function inTransactionOver<T>(mirror: Mirror, tables: Table[], work
 }
 
 function tablesOfItem(mirror: Mirror): Table[] {
-  return [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists];
+  return [mirror.outbox, mirror.parts, mirror.materials, mirror.reports, mirror.lists, mirror.meta];
 }
 
 /**
@@ -92,7 +89,8 @@ export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
 
 async function completeRow(mirror: Mirror, item: OutboxItem, success: ItemEvent & { event: 'succeed' }): Promise<void> {
   const { table } = carried[item.endpoint];
-  const row = latestRow(item, success);
+  // Who has signed out since gets the receipt alone.
+  const row = (await hasLeft(mirror)) ? undefined : latestRow(item, success);
   // A deletion, an upload that its author has deleted since, or one that another class may have listed before its correction.
   if (!row || revisionOf(item) > 0) await removeDeleted(mirror, table, [item.rowId]);
   if (row) await storeCreated(mirror, table, row);

@@ -1,6 +1,6 @@
 import type { Account } from '#data/api/account.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
-import { assertSignedIn } from '#data/database/signing-out.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
 
 /** Where a person left a document off, and which one it was. It leaves the device with the account. */
@@ -29,8 +29,7 @@ const end = 0.98;
  * @throws OwnerLeft where its reader has signed out meanwhile
  */
 export function keepPlace(mirror: Mirror, reading: Omit<ReadingPlace, 'at' | 'isRead'>): Promise<void> {
-  return mirror.transaction('rw', mirror.meta, async () => {
-    await assertSignedIn(mirror);
+  return whileSignedIn(mirror, [], async () => {
     const wasRead = (await readPlace(mirror, reading.id))?.isRead === true;
     const at = Date.now();
     const isRead = wasRead || (reading.part ?? 0) >= end;

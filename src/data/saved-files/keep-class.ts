@@ -1,6 +1,7 @@
 import type { Account } from '#data/api/account.ts';
 import type { ApiProblem } from '#data/api/errors.ts';
 import type { KeptClass, Mirror } from '#data/database/database.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import { isOutOfReach } from '#data/pull/pull-list.ts';
 import { FileDamaged } from './checking.ts';
 import type { RemoteFile } from './file.ts';
@@ -20,7 +21,9 @@ export type Keeper = Account & { userId: string };
  * `upkeep.ts` tries it again.
  */
 export async function keepClass(mirror: Mirror, account: Keeper, classId: string): Promise<void> {
-  await mirror.keptClasses.put({ classId, state: 'keeping', at: Date.now() });
+  await whileSignedIn(mirror, [mirror.keptClasses], () =>
+    mirror.keptClasses.put({ classId, state: 'keeping', at: Date.now() }),
+  );
   await fetchMissing(mirror, account, classId);
 }
 

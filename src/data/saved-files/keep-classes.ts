@@ -1,4 +1,5 @@
 import { type KeptClass, type Mirror, mirrorOf } from '#data/database/database.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { fetchMissing, type Keeper } from './keep-class.ts';
 import { bytesOf, filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
@@ -14,7 +15,7 @@ export interface KeptClassesView {
  * Keeps all of these classes for offline. That all are wanted is stored first: where this breaks off, `upkeep.ts` goes on.
  */
 export async function keepClasses(mirror: Mirror, account: Keeper, classIds: readonly string[]): Promise<void> {
-  const added = await mirror.transaction('rw', mirror.keptClasses, async () => {
+  const added = await whileSignedIn(mirror, [mirror.keptClasses], async () => {
     const known = await mirror.keptClasses.bulkGet([...classIds]);
     const missing = classIds.filter((_, index) => known[index]?.state !== 'kept');
     await mirror.keptClasses.bulkPut(missing.map((classId) => ({ classId, state: 'keeping', at: Date.now() })));

@@ -1,6 +1,7 @@
 import type { Account } from '#data/api/account.ts';
 import { DeviceFull, isQuotaExceeded, withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
+import { OwnerLeft, whileSignedIn } from '#data/database/signing-out.ts';
 import { savedFilePath, savedFilesCache, savedPicturePath } from './cache-name.ts';
 import { download } from './download.ts';
 import type { RemoteFile } from './file.ts';
@@ -8,7 +9,7 @@ import type { RemoteFile } from './file.ts';
 /**
  * Keeps a file on the device. Its row is written last, and only for content that met its hash: what breaks off before
  * leaves no saved file behind.
- * @throws ApiProblem, Unreachable, FileDamaged, DeviceFull, or the reason of `signal`
+ * @throws ApiProblem, Unreachable, FileDamaged, DeviceFull, OwnerLeft, or the reason of `signal`
  */
 export async function saveFile(
   mirror: Mirror,
@@ -22,7 +23,13 @@ export async function saveFile(
   // Stored whole by an earlier visit that ended before it could write the row.
   const earlier = await cache.match(path);
   const type = earlier ? (earlier.headers.get('content-type') ?? '') : await fetchInto(cache, path);
-  await withRoom(() => mirror.savedFiles.put({ ...file, type, at: Date.now() }));
+  const row = { ...file, type, at: Date.now() };
+  try {
+    await withRoom(() => whileSignedIn(mirror, [mirror.savedFiles], () => mirror.savedFiles.put(row)));
+  } catch (failure) {
+    if (failure instanceof OwnerLeft) await cache.delete(path);
+    throw failure;
+  }
 
   async function fetchInto(into: Cache, at: string): Promise<string> {
     const { stream, type, failure } = await download(account, file, onBytes, signal);

@@ -4,7 +4,7 @@ import { Id } from '#contract/fields.ts';
 import { type Mirror, mirrorName, mirrorOf } from '#data/database/database.ts';
 import { rowTables } from '#data/database/entities.ts';
 import { identityKey } from '#data/database/identity.ts';
-import { markLeaving } from '#data/database/signing-out.ts';
+import { markLeaving, signingOut } from '#data/database/signing-out.ts';
 import { device, readSetting, type Wipe, writeSetting } from '#data/device/device.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 import { showBadge, unsubscribeHere } from '#data/push/device-push.ts';
@@ -93,13 +93,14 @@ async function wipeAccount(wipe: Wipe): Promise<void> {
 }
 
 async function wipeRows({ userId, keepOutbox }: Wipe): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (!keepOutbox) await device.shares.filter((share) => share.userId === userId).delete();
   const mirror = mirrorOf(userId);
   const [unsent, drafts] = await mirror.transaction('rw', mirror.outbox, mirror.reportDrafts, mirror.meta, async () => {
     await markLeaving(mirror);
     return keepOutbox ? [await unsentItems(mirror), await mirror.reportDrafts.count()] : [[], 0];
   });
+  // After the mark: a file that another tab has fetched without its row being there yet is let go of by that tab.
+  if ('caches' in globalThis) await caches.delete(savedFilesCache(userId));
   if (unsent.length === 0 && drafts === 0) await mirror.delete();
   else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
 }
@@ -111,7 +112,7 @@ async function endNotifications(): Promise<void> {
   });
 }
 
-/** Leaves the unsent items with their files, the rows that only they make, and the reports that were started. */
+/** Leaves the unsent items with their files, the rows that only they make, the reports that were started, and the mark. */
 async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Set<string>): Promise<void> {
   await mirror.transaction('rw', mirror.tables, async () => {
     for (const table of rowTables) {
@@ -121,7 +122,7 @@ async function wipeMirror(mirror: Mirror, unsentIds: Set<string>, unsentRows: Se
         .delete();
     }
     for (const table of [mirror.lists, mirror.savedFiles, mirror.texts, mirror.keptClasses]) await table.clear();
-    await mirror.meta.where('key').notEqual(identityKey).delete();
+    await mirror.meta.where('key').noneOf([identityKey, signingOut]).delete();
     await mirror.outbox.filter(({ id }) => !unsentIds.has(id)).delete();
     await mirror.parts.filter(({ itemId }) => !unsentIds.has(itemId)).delete();
   });

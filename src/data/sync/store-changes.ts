@@ -5,6 +5,7 @@ import { knowledge } from '#contract/reading/knowledge.ts';
 import type { Changes } from '#contract/reading/read.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows } from '#data/database/entities.ts';
+import { whileSignedIn } from '#data/database/signing-out.ts';
 import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
@@ -26,7 +27,7 @@ class MirrorCleared extends Error {
   override readonly name = 'MirrorCleared';
 
   constructor() {
-    super('The owner of these rows has signed out, or the browser has cleared them.');
+    super('The browser has cleared these rows, or their owner has signed out and in again.');
   }
 }
 
@@ -42,7 +43,7 @@ export interface Stored {
  * Stores one page of changes with the cursor to go on with, in one transaction: all of it, or nothing. Rows that an
  * unsent outbox item makes or deletes stay as their author left them. Where another tab has gone on meanwhile, nothing
  * is stored and its state is returned: rows of an older page may not come after those of a newer one.
- * @throws MirrorCleared where another tab has wiped the rows since, by a sign-out
+ * @throws OwnerLeft after a sign-out, MirrorCleared where the rows are gone for another reason
  * @param before what the page was asked for with
  */
 export async function storeChanges(
@@ -51,8 +52,7 @@ export async function storeChanges(
   { page, leftOut = false, askedAt }: AskedPage,
 ): Promise<Stored> {
   const rows = syncedEntities.map((table) => mirror.table(table));
-  const tables = [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses, mirror.meta];
-  return mirror.transaction('rw', tables, async () => {
+  return whileSignedIn(mirror, [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses], async () => {
     const known = await readSyncState(mirror);
     if (known === undefined && before.cursor !== '') throw new MirrorCleared();
     if (known?.role === before.role && known.cursor !== before.cursor) return { state: known, droppedFiles: [] };
