@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 import { removeItem } from '#data/outbox/actions.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
 import { cutRequestAfter, loseAnswer, rejection } from '#tests/tools/faults.ts';
@@ -105,4 +106,18 @@ test('an upload whose report its teacher has deleted is given up at the server t
   await attempt();
   expect(await count()).toBe(0);
   expect((await mirror.outbox.toArray()).map(({ kind, state }) => [kind, state])).toEqual([['delete', 'sent']]);
+});
+
+test('an upload whose file its teacher has replaced is given up at the server, and the new file arrives once', async () => {
+  const count = () => fixture.school.storage.uploads.count(teacher.userId.replaceAll('-', ''));
+  fixture.proxy.fault({ fault: cutRequestAfter(aMoment) });
+  await attempt();
+  await attempt();
+  expect(await count()).toBe(1);
+  await correctUpload(mirror, id, { file: buildFile('name,mark\nAmina,95\n') });
+  fixture.proxy.clear();
+  await attempt();
+  expect(await count()).toBe(0);
+  await expectArrivedOnce();
+  expect((await mirror.outbox.get(id))?.givenUp).toBeUndefined();
 });

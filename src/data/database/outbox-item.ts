@@ -81,6 +81,8 @@ export interface OutboxItem {
   uploadOffset: number;
   /** The upload in pieces that has started at the server; of a deletion, the one of what it took back, which is given up. */
   uploadId?: string;
+  /** Uploads in pieces of a file that another one has replaced: they are given up at the server before anything else is sent. */
+  givenUp?: string[];
   /** The key under which an upload was asked for, until its `uploadId` came. */
   uploadKey?: string;
   lastError?: OutboxError;

@@ -119,6 +119,7 @@ async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): 
     ...blank(newId(), author, deletion.endpoint),
     ...(plan.takeBack && { tookBack: true }),
     ...(plan.takeBack?.uploadId && { uploadId: plan.takeBack.uploadId }),
+    ...(plan.takeBack?.givenUp && { givenUp: plan.takeBack.givenUp }),
     rowId: deletion.id,
     title,
     group: groupOf(deletion.classId),

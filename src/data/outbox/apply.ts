@@ -44,6 +44,7 @@ export function apply(
   if (endsFailure.includes(itemEvent.event)) delete next.lastError;
   if (itemEvent.event === 'succeed' || itemEvent.event === 'edit') delete next.there;
   if (itemEvent.event === 'edit' && !keepsUpload(item, itemEvent.content)) {
+    if (item.uploadId !== undefined) next.givenUp = [...(item.givenUp ?? []), item.uploadId];
     next.uploadOffset = 0;
     delete next.uploadId;
     delete next.uploadKey;

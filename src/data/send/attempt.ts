@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 import type { ReadAhead } from './read-ahead.ts';
 import { receive } from './receipt.ts';
 import { type ItemContent, type requestOf, sendRequest, type timeoutFor } from './request.ts';
-import { forgetUpload } from './steps.ts';
+import { forgetGivenUp, forgetUpload } from './steps.ts';
 import { giveUp } from './tus.ts';
 import { NoLongerWanted, uploadInPieces } from './upload-in-pieces.ts';
 
@@ -40,11 +40,12 @@ export async function attempt(mirror: Mirror, item: OutboxItem, context: Attempt
   const sound = part && (await context.contentOf(part));
   if (part && !sound) return { event: 'reject', error: { code: 'stored-file-damaged', message: '' } };
   const { as, signal, rules, now } = context;
+  const upload = { as, signal, timeoutFor: rules.timeoutFor };
   try {
+    for (const id of item.givenUp ?? []) await giveUp(upload, id);
+    if (item.givenUp) await forgetGivenUp(mirror, item);
     const content = part && sound && (await sendContent(mirror, item, { name: part.name, content: sound }, context));
-    if (item.kind === 'delete' && item.uploadId) {
-      await giveUp({ as, signal, timeoutFor: rules.timeoutFor }, item.uploadId);
-    }
+    if (item.kind === 'delete' && item.uploadId) await giveUp(upload, item.uploadId);
     const request = rules.requestOf(item, content);
     const timeoutMs = rules.timeoutFor(request.file?.blob.size ?? 0);
     return receive(item, await sendRequest(item, request, { signal, timeoutMs }, as), now());

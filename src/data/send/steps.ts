@@ -162,3 +162,15 @@ export async function complete(
 async function waitForSignIn(mirror: Mirror, environment: Environment): Promise<void> {
   for (const item of await unsentItems(mirror)) await letHappen(mirror, item, { event: 'end-session' }, environment);
 }
+
+/** Forgets uploads that the server has let go of; what was given up since stays noted. */
+export async function forgetGivenUp(mirror: Mirror, started: OutboxItem): Promise<void> {
+  await mirror.outbox
+    .where('id')
+    .equals(started.id)
+    .modify((item) => {
+      const left = item.givenUp?.filter((id) => !started.givenUp?.includes(id)) ?? [];
+      if (left.length > 0) item.givenUp = left;
+      else delete item.givenUp;
+    });
+}
