@@ -60,7 +60,10 @@ export function onSession(listener: () => void): () => void {
 function onStorage({ key }: StorageEvent): void {
   const ours: readonly (string | null)[] = [...Object.values(keys), null];
   if (!ours.includes(key)) return;
-  session = read();
+  const next = read();
+  // Another person with the token of the one before: their own is on its way.
+  if (next && next.user.id !== session?.user.id && next.token === session?.token) return;
+  session = next;
   notify();
 }
 
