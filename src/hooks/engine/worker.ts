@@ -29,7 +29,7 @@ export function onWaiting(listener: () => void): () => void {
 
 /**
  * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
- * unsaved text, in this tab or another (docs/rules.md#the-worker).
+ * unsaved text, in this tab or another (docs/rules.md#the-worker): not when it is asked for, and not when its turn comes.
  * @returns the titles of the tabs with unsaved text; none where the new version was asked to take over: the page is loaded
  * again when it has
  */
@@ -39,11 +39,14 @@ export async function applyUpdate(sendLock: string): Promise<readonly string[]> 
     await takeOver();
     return [];
   }
-  return locks.request(unsavedLock, { ifAvailable: true }, async (free) => {
-    if (!free) return titlesOfUnsaved();
-    await locks.request(sendLock, takeOver);
-    return [];
-  });
+  const unlessUnsaved = (work: () => Promise<void>) =>
+    locks.request(unsavedLock, { ifAvailable: true }, async (free) => {
+      if (!free) return titlesOfUnsaved();
+      await work();
+      return [];
+    });
+  const inTheWay = await unlessUnsaved(async () => undefined);
+  return inTheWay.length > 0 ? inTheWay : locks.request(sendLock, () => unlessUnsaved(takeOver));
 }
 
 /** Nothing is started before the new worker has taken over, or has shown that it does not. */
@@ -76,11 +79,15 @@ async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   workbox = new Workbox(workerUrl);
   workbox.addEventListener('waiting', announce);
-  // In every tab: the old version's chunks are gone with its worker.
-  workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (isUpdate) window.location.reload();
+  let hadWorker = navigator.serviceWorker.controller !== null;
+  // In every tab: the old version's chunks are gone with its worker. The first one takes a page that is of its version.
+  workbox.addEventListener('controlling', () => {
+    if (hadWorker) window.location.reload();
+    hadWorker = true;
   });
   const registration = await workbox.register();
+  // A page that was loaded past the worker is of its version, too.
+  hadWorker ||= navigator.serviceWorker.controller !== null || registration?.active?.state === 'activated';
   // Workbox listens no more after an update that came to nothing, as one that a hotel's network answered for.
   registration?.addEventListener('updatefound', () => {
     const next = registration.installing;
