@@ -4,9 +4,11 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Operator } from '#contract/entities/operator.ts';
 import type { Receipt } from '#contract/entities/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
+import { isolated } from '#contract/language/isolated.ts';
 import type { Language } from '#contract/language/languages.ts';
 import { apiBase } from '#contract/path.ts';
 import { formatOf } from '#server/words/format-of.ts';
+import { wordsOf } from '#server/words/words.ts';
 import type { PlacePage } from './address.ts';
 import type { Preview } from './preview.ts';
 import { type Lead, leadOfList, leadOfPlace, leadOfReceipt, pageWord } from './words.ts';
@@ -71,9 +73,22 @@ export async function readApi(app: FastifyInstance, request: FastifyRequest, pat
   return answer.json<{ data: unknown }>().data;
 }
 
+/** As the page says it (src/ui/card/whereabouts.tsx): 'Well Lane · Azilal, Morocco'. */
+function whereIs(
+  part: string,
+  { country, placeName }: Pick<Region, 'country' | 'placeName'>,
+  language: Language,
+): string {
+  const named = country ? formatOf(language).country(country) : '';
+  const words = wordsOf(language, 'common');
+  const where = placeName && named ? words('placeInCountry', { place: placeName, country: named }) : placeName || named;
+  return where ? `${isolated(part, language)} · ${where}` : part;
+}
+
 function regionPlace(region: Region | undefined, language: Language): PublicPlace | undefined {
   if (!region) return undefined;
-  const { name, address: where, description: about, totalPrice: dollars, sponsoredPercentage: percentage } = region;
+  const { name, description: about, totalPrice: dollars, sponsoredPercentage: percentage } = region;
+  const where = whereIs(region.address, region, language);
   return placeOf({ name, where, about, dollars, percentage }, language, (figures) =>
     pageWord(language, 'regionText', {
       ...figures,
@@ -87,7 +102,8 @@ function regionPlace(region: Region | undefined, language: Language): PublicPlac
 
 function madrasaPlace(madrasa: Madrasa | undefined, language: Language): PublicPlace | undefined {
   if (!madrasa) return undefined;
-  const { name, address: where, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
+  const { name, totalPrice: dollars, sponsoredPercentage: percentage } = madrasa;
+  const where = whereIs(madrasa.address, madrasa.region, language);
   return placeOf({ name, where, dollars, percentage }, language, (figures) =>
     pageWord(language, 'madrasaText', {
       ...figures,
@@ -102,7 +118,8 @@ function madrasaPlace(madrasa: Madrasa | undefined, language: Language): PublicP
 function classPlace(row: Class | undefined, language: Language): PublicPlace | undefined {
   if (!row) return undefined;
   const { name, description: about, monthlyPrice: dollars, sponsoredPercentage: percentage } = row;
-  return placeOf({ name, where: row.madaris.name, about, dollars, percentage }, language, (figures) =>
+  const where = whereIs(row.madaris.name, row.madaris, language);
+  return placeOf({ name, where, about, dollars, percentage }, language, (figures) =>
     pageWord(language, 'classText', { ...figures, madrasa: row.madaris.name, students: row.totalStudents }),
   );
 }

@@ -5,6 +5,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { ReportMonths } from '#ui/card/report-months.tsx';
+import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
@@ -25,7 +26,7 @@ export function ClassPage({ classId }: { classId: string }) {
       id={classId}
       row={row}
       savedAt={view.savedAt}
-      text={({ madaris }) => <bdi>{madaris.name}</bdi>}
+      text={({ madaris }) => <Whereabouts name={madaris.name} of={madaris} />}
       crumbs={[
         { label: t('classes'), link: { to: '/explore-sponsor/class' } },
         ...(row

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -35,7 +36,7 @@ export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps &
       id={madrasaId}
       row={madrasa}
       savedAt={view.savedAt}
-      text={({ address }) => <bdi>{address}</bdi>}
+      text={({ address, region }) => <Whereabouts name={address} of={region} />}
       crumbs={crumbs}
       pictured={madrasa}
     >

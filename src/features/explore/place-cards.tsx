@@ -9,8 +9,8 @@ import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { SponsorCard } from '#ui/card/sponsor-card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
+import { useWhere } from '#ui/card/whereabouts.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
-import { useWhere } from './use-where.ts';
 
 type Level = { level?: 2 | 3 | undefined };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { fallbacks } from '#contract/fallback-messages.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
@@ -10,7 +11,6 @@ import { OfflineState } from '#ui/states/offline-state.tsx';
 import { ClassList, MadarisList } from './lists.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { SeeAll } from './see-all.tsx';
-import { useWhere } from './use-where.ts';
 
 type RegionPageProps = { regionId: string };
 
@@ -23,7 +23,6 @@ export function useRegionsCrumb(): Crumb {
 export function RegionDetails({ regionId }: RegionPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
-  const where = useWhere();
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   if (view.state === 'failed') {
@@ -41,7 +40,7 @@ export function RegionDetails({ regionId }: RegionPageProps) {
       id={regionId}
       row={region}
       savedAt={view.savedAt}
-      text={(row) => <Where address={row.address} where={where(row)} />}
+      text={(row) => <Whereabouts name={row.address} of={row} />}
       crumbs={[regions]}
     >
       <SectionHeader
@@ -55,20 +54,6 @@ export function RegionDetails({ regionId }: RegionPageProps) {
       />
       <MadarisList regionId={regionId} pairs />
     </PlaceDetails>
-  );
-}
-
-function Where({ address, where }: { address: string; where: string | undefined }) {
-  return (
-    <>
-      <bdi>{address}</bdi>
-      {where && (
-        <>
-          {' · '}
-          {where}
-        </>
-      )}
-    </>
   );
 }
 

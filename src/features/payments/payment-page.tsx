@@ -8,6 +8,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { usePlace } from '#hooks/mirror/use-place.ts';
 import { LinkButton } from '#ui/button/link.tsx';
+import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -65,6 +66,7 @@ export function PaymentPage(props: PaymentPageProps) {
     <>
       <PageHeader
         title={place ? t(title, { name: place.name }) : ''}
+        text={place && <Whereabouts name={place.where} of={place.whereabouts} />}
         breadcrumb={<Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor/class' } }]} />}
       />
       {!(place && rules) ? (

@@ -4,6 +4,7 @@ import type { Place } from '#hooks/mirror/use-place.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { useProgressWords } from '#ui/card/use-progress-words.ts';
+import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
@@ -30,7 +31,7 @@ export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Pl
           <bdi>{place.name}</bdi>
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          <bdi>{place.where}</bdi>
+          <Whereabouts name={place.where} of={place.whereabouts} />
         </Text>
       </styled.div>
       <Text textStyle="xl" fontWeight="semibold" color="gold.fg">

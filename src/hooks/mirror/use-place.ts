@@ -12,6 +12,8 @@ export interface Place {
   name: string;
   /** Where it is: a region's address, a madrasa's region, a class's madrasa. */
   where: string;
+  /** Its country and the name of its place, as far as its region says them. */
+  whereabouts: { country?: string | null | undefined; placeName?: string | undefined };
   description: string;
   /** Dollars a month, and what is still needed of them. */
   price: number;
@@ -29,6 +31,7 @@ export function placeOf(row: Region | Madrasa | Class): Place {
     id: row.id,
     name: row.name,
     where: 'madaris' in row ? row.madaris.name : 'region' in row ? row.region.name : row.address,
+    whereabouts: 'madaris' in row ? row.madaris : 'region' in row ? row.region : row,
     description: row.description,
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,

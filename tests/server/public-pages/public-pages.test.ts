@@ -118,6 +118,21 @@ test('a class and a receipt have their own heads, which name no one, and their w
   for (const secret of [sponsor.id, sponsor.email]) expect(lesson.body + receipt.body).not.toContain(secret);
 });
 
+test('a class, a madrasa and a region say in which place and country they are, before any script', async () => {
+  const { id, address } = await school.region({ name: 'High valley', country: 'MA', placeName: 'Azilal' });
+  const upper = await school.madrasa(id, { name: 'Upper school', address: 'Well Lane' });
+  const lesson = await school.classIn(upper.id);
+  for (const [path, name, where] of [
+    [`/class/${lesson.id}`, upper.name, 'Azilal, Morocco'],
+    [`/explore-sponsor/madrasa/${upper.id}`, upper.address, 'Azilal, Morocco'],
+    [`/explore-sponsor/${id}/details`, address, 'Azilal, Morocco'],
+    [`/class/${lesson.id}?lng=ar`, upper.name, 'Azilal، المغرب'],
+  ] as const) {
+    const text = (await get(path)).body.replaceAll(/[\u2066-\u2069]/g, '');
+    expect(text, path).toContain(`<p><bdi>${name} · ${where}</bdi></p>`);
+  }
+});
+
 test('what an admin has written about privacy is there before any script, in its language, and its marks alone are HTML', async () => {
   const first = await get('/privacy', { 'accept-language': 'en' });
   expect([first.statusCode, metaOf(first.body, 'og:title')]).toEqual([200, 'Privacy · Sanad']);
