@@ -128,7 +128,7 @@ export const widgets = {
     className: 'radio-card',
     slots: [],
     base: {
-      root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))', gap: '2', minWidth: '0' },
+      root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(8.6rem, 1fr))', gap: '2', minWidth: '0' },
       label: { gridColumn: '1 / -1', textStyle: 'label' },
       item: {
         minHeight: '12',

@@ -104,7 +104,15 @@ const cases: Case[] = [
     what: 'a month that is to be paid',
     role: 'sponsor',
     part: (
-      <PaymentPage type="class" typeId={group.id} due={idOf(500)} onAgain={nothing} onPaid={nothing} onCard={nothing} />
+      <PaymentPage
+        type="class"
+        typeId={group.id}
+        due={idOf(500)}
+        onOtherAmount={nothing}
+        onAgain={nothing}
+        onPaid={nothing}
+        onCard={nothing}
+      />
     ),
     answers: { [`classes/${group.id}`]: { data: group }, 'payments/settings': { data: paying } },
   },

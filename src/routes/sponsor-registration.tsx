@@ -1,5 +1,4 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { type SponsorshipType, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen } from '#contract/rights/screens.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
@@ -7,6 +6,7 @@ import { Agreement } from '#features/home/agreement.tsx';
 import { currentSession } from '#hooks/session/use-session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { chosenIn } from './-chosen-in.ts';
 import { ReturnSearch } from './-return-search.ts';
 
 const ChosenPlace = lazyPart(
@@ -32,11 +32,4 @@ function Register() {
   const chosen = chosenIn(next);
   const place = chosen && <ChosenPlace {...chosen} />;
   return <RegisterPage next={next} agreement={<Agreement to="register" />} chosen={place} />;
-}
-
-/** What an address of a payment names. */
-function chosenIn(next: string | undefined): { type: SponsorshipType; typeId: string } | undefined {
-  const [, kind = '', typeId = ''] = /^\/sponsor-payment\/(\w+)\/([\w-]+)$/.exec(next ?? '') ?? [];
-  const type = sponsorshipTypes.find((known) => known === kind);
-  return type && typeId ? { type, typeId } : undefined;
 }

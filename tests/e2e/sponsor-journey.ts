@@ -20,7 +20,8 @@ export function listOf({ region, madrasa }: OwnSchool): string {
 }
 
 export function sponsorNow(page: Page, { classes }: OwnSchool, { sponsorNow: words }: Words) {
-  return page.getByRole('link', { name: `${words} ${classes[0].name}` });
+  // With what is still needed: 'Sponsor now: $20'.
+  return page.getByRole('article', { name: classes[0].name }).getByRole('link', { name: new RegExp(`^${words}`) });
 }
 
 export async function register(page: Page, { register: { fields, rules, submit } }: Words): Promise<void> {

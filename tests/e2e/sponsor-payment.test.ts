@@ -41,7 +41,7 @@ test('a changed price and a declined card are said, charge nothing and lose noth
   expect(await page.getByLabel('Cardholder name').inputValue()).toBe('Salma Idrissi');
 
   await page.getByLabel('CCV').blur();
-  await page.getByRole('button', { name: 'All of it: $30' }).click();
+  await page.getByRole('button', { name: '$30 All of it', exact: true }).click();
   await page.getByLabel('Your monthly amount').fill('8');
   expect((await sponsorships(school)).filter(({ state }) => state === 'active')).toEqual([]);
   await typeCard(page, '5555555555554444');

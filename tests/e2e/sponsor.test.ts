@@ -19,7 +19,7 @@ test('a visitor registers, chooses, pays and opens the receipt by the keyboard a
   const school = await ownSchool();
   const { page, origin } = await openPage({ path: listOf(school) });
   await enter(page, sponsorNow(page, school, words));
-  const chosen = `/sponsor-payment/class/${school.classes[0].id}`;
+  const chosen = `/sponsor-payment/class/${school.classes[0].id}?amount=20`;
   const registration = `${origin}/sponsor-registration?next=${encodeURIComponent(chosen)}`;
   await page.waitForURL(registration);
   await page.goBack();

@@ -109,7 +109,8 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
       {...words({ ...row, price: row.monthlyPrice })}
       note={row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport')}
-      sponsorNow={sponsorLink(row.id)}
+      sum={format.money(row.openDollars)}
+      sponsorNow={sponsorLink(row.id, row.openDollars)}
     />
   );
 }

@@ -54,7 +54,9 @@ export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceD
           />
         }
         lastReport={lastReport}
-        sponsorNow={sponsorLink(id)}
+        {...(type === 'class' && row
+          ? { sponsorNow: sponsorLink(id, row.openDollars), offersSum: true }
+          : { sponsorNow: sponsorLink(id) })}
       />
       <SavedNote at={savedAt} />
       {children}

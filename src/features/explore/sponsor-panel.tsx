@@ -21,6 +21,8 @@ export type SponsorPanelProps = {
   /** When the last report came, in words; null where none did yet, left out where it has none of its own. */
   lastReport?: string | null | undefined;
   sponsorNow: LinkProps;
+  /** Whether its button says what is still needed, with which it leads there. */
+  offersSum?: boolean;
 };
 
 const Panel = styled('div', {
@@ -44,7 +46,7 @@ const Figures = styled('dl', {
 });
 
 /** What a place consists of, what it costs a month and how far it has come, with the way to sponsor it. */
-export function SponsorPanel({ place, art, lastReport, sponsorNow }: SponsorPanelProps) {
+export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = false }: SponsorPanelProps) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
@@ -83,7 +85,9 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow }: SponsorPane
           </Button>
         ) : (
           <LinkButton {...sponsorNow} size="lg">
-            {t('common:sponsorCard.sponsorNow')}
+            {offersSum
+              ? t('common:sponsorCard.sponsorSum', { amount: format.money(openDollars) })
+              : t('common:sponsorCard.sponsorNow')}
           </LinkButton>
         )}
         {!complete && !opensLater && (

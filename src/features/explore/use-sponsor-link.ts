@@ -1,16 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router';
-
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 
 /**
  * Where 'Sponsor now' leads (docs/rules.md#sponsoring): a sponsor to the payment, everyone else to the registration, which comes
  * back to what was chosen.
+ * @returns takes the id of the place, and the sum that is chosen with it, in dollars
  */
-export function useSponsorLink(type: SponsorshipType): (typeId: string) => LinkProps {
+export function useSponsorLink(type: SponsorshipType): (typeId: string, amount?: number) => LinkProps {
   const maySponsor = useMay('sponsorships.create');
-  return (typeId) => {
-    if (maySponsor) return { to: '/sponsor-payment/$type/$typeId', params: { type, typeId } };
-    return { to: '/sponsor-registration', search: { next: `/sponsor-payment/${type}/${typeId}` } };
+  return (typeId, amount) => {
+    if (maySponsor) return { to: '/sponsor-payment/$type/$typeId', params: { type, typeId }, search: { amount } };
+    const asked = amount === undefined ? '' : `?amount=${amount}`;
+    return { to: '/sponsor-registration', search: { next: `/sponsor-payment/${type}/${typeId}${asked}` } };
   };
 }

@@ -21,7 +21,7 @@ export function HoldStrip({ hold, onReserve }: HoldStripProps) {
   const { row, leftMs } = hold;
   if (!row && hold.ended) {
     return (
-      <Strip role="status" aria-label={t('hold.ended')}>
+      <Strip role="status" aria-label={t('hold.ended')} marginBlockEnd="0">
         <Hourglass aria-hidden />
         <styled.div flex="1 1 12rem" minWidth="0">
           <Text fontWeight="medium">{t('hold.ended')}</Text>
@@ -42,7 +42,7 @@ export function HoldStrip({ hold, onReserve }: HoldStripProps) {
   }
 
   return (
-    <Strip aria-label={t('hold.title')}>
+    <Strip aria-label={t('hold.title')} marginBlockEnd="0">
       <Hourglass aria-hidden />
       <styled.div flex="1 1 12rem" minWidth="0">
         <Text fontWeight="medium">

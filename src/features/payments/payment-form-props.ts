@@ -12,6 +12,10 @@ export type PaymentFormProps = {
   /** A running sponsorship: its month is paid, or its card replaced; its amount is not asked for again. */
   sponsorship?: Sponsorship;
   newCardOnly?: boolean;
+  /** The sum that the address asks for, in dollars a month. */
+  asked?: number | undefined;
+  /** Another sum is chosen: the address says it no more. */
+  onOtherAmount: () => void;
   /** To what whoever pays agrees. */
   agreement?: ReactNode;
   /** What is known of the place is no longer so: another price, or less that is open. */

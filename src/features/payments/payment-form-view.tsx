@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKnown } from '#contract/reading/lenient.ts';
 import { useConnection } from '#hooks/outbox/use-connection.ts';
@@ -10,12 +11,13 @@ import { useFormValues } from '#ui/form/form-state.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/states/strip.tsx';
-import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { AmountField } from './amount-field.tsx';
+import { possibleAmount } from './amount/amount-choices.ts';
+import { AmountField } from './amount/amount-field.tsx';
 import { CardFields, CardPrivacy } from './card-fields.tsx';
 import { GivingFields } from './giving-fields.tsx';
 import { HoldStrip } from './hold-strip.tsx';
+import { PaymentColumns } from './payment-columns.tsx';
 import { keepDraft, readDraft } from './payment-draft.ts';
 import { noCard, PaymentElsewhere, PaymentWithCard } from './payment-form.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
@@ -26,10 +28,12 @@ type PaymentStore = FormOf<typeof PaymentWithCard>;
 
 /** Amount, method and card. What is typed, but for the card, is found again after a reload. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { type, typeId, place, rules, sponsorship, newCardOnly = false } = props;
+  const { type, typeId, place, rules, sponsorship, newCardOnly = false, asked } = props;
   const { t } = useTranslation(['payments', 'common']);
   const { offline } = useConnection();
   const hold = useHold(type, typeId);
+  // What is reserved for the person already is open to them as well.
+  const open = Math.max(place.openDollars, hold.row?.amount ?? 0);
   const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
   const method = sponsorship?.paymentMethod;
   const form = useForm(rules.redirects ? PaymentElsewhere : PaymentWithCard, {
@@ -39,6 +43,8 @@ export function PaymentForm(props: PaymentFormProps) {
     givingKind: '',
     onBehalfOf: '',
     ...(!sponsorship && readDraft(typeId)),
+    // The sum that was chosen on the way here wins over one that was typed another time.
+    ...(!sponsorship && asked && { amount: String(possibleAmount(asked, { open, least: rules.minimumAmount })) }),
     ...noCard,
   });
   const pay = usePay({ ...props, newCardOnly, hold, form });
@@ -50,24 +56,33 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   return (
-    <Card as="section" aria-label={t('title', { name: place.name })}>
-      {offline && (
-        <Strip role="status" aria-label={t('common:states.offline')}>
-          {t('offline')}
-        </Strip>
-      )}
-      {rules.isSandbox && (
-        <Strip aria-label={t('sandbox.title')}>
-          <Text textStyle="sm">
-            <strong>{t('sandbox.title')}.</strong> {t('sandbox.text')}
-          </Text>
-        </Strip>
-      )}
-      <HoldStrip hold={hold} onReserve={reserve} />
-      <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
-        {!sponsorship && <AmountField of={form} type={type} place={place} rules={rules} held={hold.row?.amount} />}
-        {!sponsorship && <GivingFields of={form} />}
-        <styled.div display="grid" gap="4">
+    <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
+      <PaymentColumns
+        type={type}
+        place={place}
+        first={
+          !sponsorship && (
+            <Card>
+              <AmountField of={form} type={type} place={place} rules={rules} open={open} />
+            </Card>
+          )
+        }
+      >
+        <Card display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+          {offline && (
+            <Strip role="status" aria-label={t('common:states.offline')} marginBlockEnd="0">
+              {t('offline')}
+            </Strip>
+          )}
+          {rules.isSandbox && (
+            <Strip aria-label={t('sandbox.title')} marginBlockEnd="0">
+              <Text textStyle="sm">
+                <strong>{t('sandbox.title')}.</strong> {t('sandbox.text')}
+              </Text>
+            </Strip>
+          )}
+          <HoldStrip hold={hold} onReserve={reserve} />
+          {!sponsorship && <GivingFields of={form} />}
           <RadioCardsField
             of={form}
             name="paymentMethod"
@@ -79,12 +94,12 @@ export function PaymentForm(props: PaymentFormProps) {
           {!newCardOnly && (
             <CheckboxField of={form} name="autoCharge" label={t('autoCharge')} hint={t('autoChargeHint')} />
           )}
-        </styled.div>
-        {props.agreement}
-        <PayButton form={form} offline={offline} newCardOnly={newCardOnly} redirects={rules.redirects} />
-        {!sponsorship && <Draft of={form} typeId={typeId} />}
-      </Form>
-    </Card>
+          {props.agreement}
+          <PayButton form={form} offline={offline} newCardOnly={newCardOnly} redirects={rules.redirects} />
+          {!sponsorship && <Draft of={form} typeId={typeId} asked={asked} onOtherAmount={props.onOtherAmount} />}
+        </Card>
+      </PaymentColumns>
+    </Form>
   );
 }
 
@@ -109,7 +124,16 @@ function PayButton({ form, offline, newCardOnly, redirects }: PayButtonProps) {
   );
 }
 
-function Draft({ of, typeId }: { of: PaymentStore; typeId: string }): null {
-  keepDraft(typeId, useFormValues(of));
+type DraftProps = Pick<PaymentFormProps, 'typeId' | 'asked' | 'onOtherAmount'> & { of: PaymentStore };
+
+function Draft({ of, typeId, asked, onOtherAmount }: DraftProps): null {
+  const values = useFormValues(of);
+  keepDraft(typeId, values);
+  const isOther = asked !== undefined && Number(values.amount) !== asked;
+  // Else a reload would bring back what the person no longer wants.
+  const leave = useEffectEvent(onOtherAmount);
+  useEffect(() => {
+    if (isOther) leave();
+  }, [isOther]);
   return null;
 }

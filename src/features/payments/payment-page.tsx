@@ -15,10 +15,10 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
-import { styled } from '#ui/styled.ts';
+import { PaymentColumns } from './payment-columns.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
 import { PaymentForm } from './payment-form-view.tsx';
 import { PaymentReturn } from './payment-return.tsx';
-import { PlaceSummary } from './place-summary.tsx';
 
 export type PaymentPageProps = {
   type: SponsorshipType;
@@ -29,6 +29,10 @@ export type PaymentPageProps = {
   due?: string | undefined;
   /** A sponsorship that gets another card. */
   card?: string | undefined;
+  /** The sum that the address asks for, in dollars a month. */
+  asked?: number | undefined;
+  /** Another sum is chosen: the address says it no more. */
+  onOtherAmount: () => void;
   /** To what whoever pays agrees. */
   agreement?: ReactNode;
   /** Forgets the payment in the address: the form again. */
@@ -37,20 +41,9 @@ export type PaymentPageProps = {
   onCard: () => void;
 };
 
-const Columns = styled('div', {
-  base: {
-    display: 'grid',
-    gap: '5',
-    alignItems: 'start',
-    gridTemplateColumns: { base: '1fr', lg: '1fr 22rem' },
-    // A phone shows what is paid for before it asks for a card.
-    '& > :last-child': { order: { base: '-1', lg: '0' } },
-  },
-});
-
 /** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
 export function PaymentPage(props: PaymentPageProps) {
-  const { type, typeId, payment, due, card, agreement, onAgain, onPaid, onCard } = props;
+  const { type, typeId, payment, due, card, asked, agreement, onOtherAmount, onAgain, onPaid, onCard } = props;
   const { t } = useTranslation(['payments', 'errors', 'common', 'explore']);
   const { place, view } = usePlace(type, typeId);
   const settings = useAnswer('payments.settings');
@@ -78,36 +71,48 @@ export function PaymentPage(props: PaymentPageProps) {
       ) : !(hasClass({ totalClasses: place.counts.classes }) || sponsorshipId) ? (
         <StateFrame icon={<HandCoins />} title={t('explore:panel.openingSoon')} />
       ) : (
-        <Columns>
-          {sponsorshipId ? (
-            <KnownSponsorship
-              id={sponsorshipId}
-              {...{ type, typeId, place, rules, due, agreement, onStale: view.refresh, onPaid, onCard }}
-            />
-          ) : place.openDollars > 0 ? (
-            <PaymentForm {...{ type, typeId, place, rules, agreement, onStale: view.refresh, onPaid, onCard }} />
-          ) : (
-            <StateFrame
-              icon={<HandCoins />}
-              colorPalette="green"
-              title={t('complete')}
-              action={<LinkButton to="/explore-sponsor/class">{t('other')}</LinkButton>}
-            />
-          )}
-          <PlaceSummary type={type} place={place} />
-        </Columns>
+        <ToPay
+          {...{ type, typeId, place, rules, asked, sponsorshipId, due, agreement, onOtherAmount, onPaid, onCard }}
+          onStale={view.refresh}
+        />
       )}
     </>
   );
 }
 
-type KnownProps = Parameters<typeof PaymentForm>[0] & { id: string; due: string | undefined };
+type ToPayProps = PaymentFormProps & { sponsorshipId: string | undefined; due: string | undefined };
 
-function KnownSponsorship({ id, due, ...form }: KnownProps) {
+/** The form: of a sponsorship that is there, or of a new one as long as something is open. */
+function ToPay({ sponsorshipId, due, ...form }: ToPayProps) {
+  const { t } = useTranslation('payments');
+  const { type, place } = form;
+  if (sponsorshipId) return <KnownSponsorship id={sponsorshipId} due={due} {...form} />;
+  if (place.openDollars > 0) return <PaymentForm {...form} />;
+  return (
+    <PaymentColumns type={type} place={place}>
+      <StateFrame
+        icon={<HandCoins />}
+        colorPalette="green"
+        title={t('complete')}
+        action={<LinkButton to="/explore-sponsor/class">{t('other')}</LinkButton>}
+      />
+    </PaymentColumns>
+  );
+}
+
+function KnownSponsorship({ id, due, ...form }: PaymentFormProps & { id: string; due: string | undefined }) {
   const { t } = useTranslation('errors');
   const { row, ...view } = useOne('sponsorships.get', { id });
-  if (view.state === 'failed') return <LoadingFailed view={view} title={t('data')} />;
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
-  if (!row) return <SkeletonLines count={2} height="64" />;
-  return <PaymentForm {...form} sponsorship={row} newCardOnly={!due} />;
+  if (row) return <PaymentForm {...form} sponsorship={row} newCardOnly={!due} />;
+  return (
+    <PaymentColumns type={form.type} place={form.place}>
+      {view.state === 'failed' ? (
+        <LoadingFailed view={view} title={t('data')} />
+      ) : view.state === 'not-saved' ? (
+        <OfflineState onRetry={view.refresh} />
+      ) : (
+        <SkeletonLines count={2} height="64" />
+      )}
+    </PaymentColumns>
+  );
 }

@@ -9,8 +9,15 @@ import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
+export type PlaceSummaryProps = {
+  type: SponsorshipType;
+  place: Place;
+  /** The sum that was chosen already, in dollars a month. */
+  chosen?: number | undefined;
+};
+
 /** What is paid for: its name, its price, its counts and how far it has come (docs/rules.md#screens). */
-export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Place }) {
+export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
   const { t } = useTranslation(['payments', 'common', 'explore']);
   const format = useFormat();
   const { sponsoredPercentage, progress, needed, percent } = useProgressWords()(place);
@@ -37,6 +44,7 @@ export function PlaceSummary({ type, place }: { type: SponsorshipType; place: Pl
       <Text textStyle="xl" fontWeight="semibold" color="gold.fg">
         {t('common:money.perMonth', { amount: format.money(place.price) })}
       </Text>
+      {chosen !== undefined && <Text fontWeight="medium">{t('chosen', { amount: format.money(chosen) })}</Text>}
       <Text textStyle="sm">{counts.join(' · ')}</Text>
       <ProgressBar
         value={sponsoredPercentage}

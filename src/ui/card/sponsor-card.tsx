@@ -37,6 +37,8 @@ export type SponsorCardProps = {
   note?: ReactNode;
   /** Left out where there is nothing more to learn. */
   learnMore?: LinkProps | undefined;
+  /** The sum that the way to give leads with, in words such as '$2'; left out where none is offered. */
+  sum?: string | undefined;
   /** Left out where nothing can be given yet. */
   sponsorNow?: LinkProps | undefined;
 };
@@ -80,6 +82,7 @@ export function SponsorCard({
   needed,
   note,
   learnMore,
+  sum,
   sponsorNow,
 }: SponsorCardProps) {
   const { t } = useTranslation();
@@ -161,7 +164,7 @@ export function SponsorCard({
           </Button>
         ) : (
           <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem" paddingInline="3">
-            {t('sponsorCard.sponsorNow')}
+            {sum ? t('sponsorCard.sponsorSum', { amount: sum }) : t('sponsorCard.sponsorNow')}
           </LinkButton>
         )}
       </styled.div>

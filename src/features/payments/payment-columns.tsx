@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { Place } from '#hooks/mirror/use-place.ts';
+import { styled } from '#ui/styled.ts';
+import { PlaceSummary } from './place-summary.tsx';
+
+const Columns = styled('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+  },
+});
+
+export type PaymentColumnsProps = {
+  type: SponsorshipType;
+  place: Place;
+  /** Comes before everything else: how much. */
+  first?: ReactNode;
+  children: ReactNode;
+};
+
+/** How much, for what, and how it is paid: one below the other on a phone, what it is for beside the rest on a desk. */
+export function PaymentColumns({ type, place, first, children }: PaymentColumnsProps) {
+  return (
+    <Columns>
+      {first}
+      <styled.div gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 2' }}>
+        <PlaceSummary type={type} place={place} />
+      </styled.div>
+      {children}
+    </Columns>
+  );
+}
