@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** What one person can carry comes first. */
+/** What needs most comes first, of what still needs something. */
 export const Route = createFileRoute('/explore-sponsor/')({
   beforeLoad: () => {
     throw redirect({
       to: '/explore-sponsor/class',
-      search: { sort: 'price', sponsored: 'unsponsored' },
+      search: { sort: 'needed', sponsored: 'unsponsored' },
       replace: true,
     });
   },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isMatched, subscribeToMedia } from '#lib/react/use-media.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 
 export type ColorMode = 'light' | 'dark';
@@ -45,14 +46,4 @@ function readDevice(): ColorMode {
 
 function subscribeToDevice(listener: () => void): () => void {
   return subscribeToMedia(darkOutside, listener);
-}
-
-function isMatched(query: string): boolean {
-  return window.matchMedia(query).matches;
-}
-
-function subscribeToMedia(query: string, listener: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
 }

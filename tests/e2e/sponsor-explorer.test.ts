@@ -186,7 +186,11 @@ test('who gives chooses a country: it is in the address, stays from kind to kind
 
   const friend = await openPage({ language: 'ar', path: '/explore-sponsor/class?country=EG' });
   await everyCard(friend.page, /مصر/);
+  // On a phone the filters are behind one button, which says how many are in use.
+  const filters = friend.page.getByRole('button', { name: arCommon.list.filterActive.replace('{{number}}', '١') });
+  await filters.click();
   expect(await friend.page.getByRole('combobox', { name: arExplore.country }).inputValue()).toBe('EG');
+  await friend.page.getByRole('button', { name: arCommon.list.showResults }).click();
   await friend.page.getByRole('searchbox').fill('nothing is called so');
   await friend.page.getByText(arCommon.states.nothingFound, { exact: true }).waitFor();
   await friend.page.getByRole('button', { name: arCommon.states.showAll }).click();

@@ -60,7 +60,7 @@ export function landingScreen(language: Language, logo: string | undefined): str
     language,
     logo,
     `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(words('landing.lead'))}</p>
-      <nav><a href="/explore-sponsor/class?sort=price&amp;sponsored=unsponsored">${escaped(words('landing.sponsor'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
+      <nav><a href="/explore-sponsor/class?sort=needed&amp;sponsored=unsponsored">${escaped(words('landing.sponsor'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
   );
 }
 

@@ -18,16 +18,19 @@ const kindLinks = {
   class: { to: '/explore-sponsor/class' },
 } as const satisfies Record<SponsorshipType, LinkProps>;
 
-/** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens); the chosen country stays from kind to kind. */
+/** Everything of one kind that can be sponsored, everywhere (docs/rules.md#screens); the chosen country, order and filter stay from kind to kind. */
 export function ExplorePage({ type }: ExplorePageProps) {
   const { t } = useTranslation('explore');
-  const { country } = v.parse(ExploreSearch, useSearch({ strict: false }));
+  const { country, sort, sponsored } = v.parse(ExploreSearch, useSearch({ strict: false }));
   return (
     <>
       <PageHeader title={t(titles[type])} text={t(`lead.${type}`)} />
       <TabLinks
         label={t('kinds')}
-        tabs={kinds.map((kind) => ({ label: t(titles[kind]), link: { ...kindLinks[kind], search: { country } } }))}
+        tabs={kinds.map((kind) => ({
+          label: t(titles[kind]),
+          link: { ...kindLinks[kind], search: { country, sort, sponsored } },
+        }))}
       />
       <styled.div marginBlockStart="4">
         {type === 'region' && <RegionList />}

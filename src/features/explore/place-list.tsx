@@ -11,6 +11,7 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { FilterSelect, SponsorFilterSelect } from '#ui/list/filter-select.tsx';
+import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { ListToolbar } from '#ui/list/list-layout.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -80,16 +81,18 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
       }
       bones={{ count: pairs ? 2 : 6, height: '64', tall: true, columns: pairs ? 2 : 3 }}
       toolbar={
-        <ListToolbar>
+        <ListToolbar flexWrap={{ base: 'nowrap', sm: 'wrap' }}>
           <SearchField value={list.search} label={label} onSearch={list.setSearch} />
-          <FilterSelect
-            label={t('sort.label')}
-            value={list.sort}
-            options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            onChange={(sort) => list.set({ sort: sort === 'name' ? undefined : sort })}
-          />
-          {list.everywhere && <CountryFilter value={list.country} onChange={(country) => list.set({ country })} />}
-          <SponsorFilterSelect value={list.sponsored} onChange={(sponsored) => list.set({ sponsored })} />
+          <FoldedFilters active={[list.sponsored, list.everywhere && list.country].filter(Boolean).length}>
+            <FilterSelect
+              label={t('sort.label')}
+              value={list.sort}
+              options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+              onChange={(sort) => list.set({ sort: sort === 'name' ? undefined : sort })}
+            />
+            {list.everywhere && <CountryFilter value={list.country} onChange={(country) => list.set({ country })} />}
+            <SponsorFilterSelect value={list.sponsored} onChange={(sponsored) => list.set({ sponsored })} />
+          </FoldedFilters>
         </ListToolbar>
       }
     >

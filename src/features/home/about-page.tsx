@@ -42,7 +42,7 @@ export function AboutPage() {
           <OperatorDetails none={<Text color="fg.muted">{t('about.whoNone')}</Text>} />
         </Card>
       </styled.div>
-      <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }} marginBlockStart="6">
+      <LinkButton to="/explore-sponsor" marginBlockStart="6">
         {t('about.find')}
       </LinkButton>
     </>

@@ -71,14 +71,7 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
             {t('landing.lead')}
           </Text>
           <styled.div display="flex" flexWrap="wrap" gap="3">
-            <LinkButton
-              to="/explore-sponsor/class"
-              search={{ sort: 'price', sponsored: 'unsponsored' }}
-              size="lg"
-              bg="gold.300"
-              color="green.950"
-              _hover={{ bg: 'gold.200' }}
-            >
+            <LinkButton to="/explore-sponsor" size="lg" bg="gold.300" color="green.950" _hover={{ bg: 'gold.200' }}>
               {t('landing.sponsor')}
             </LinkButton>
             <LinkButton

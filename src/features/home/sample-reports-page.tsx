@@ -44,7 +44,7 @@ export function SampleReportsPage() {
           </Card>
         ))}
       </CardGrid>
-      <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }} marginBlockStart="6">
+      <LinkButton to="/explore-sponsor" marginBlockStart="6">
         {t('samples.find')}
       </LinkButton>
     </>

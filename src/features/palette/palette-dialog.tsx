@@ -8,7 +8,7 @@ import { fold } from '#contract/text/folding.ts';
 import type { FoundText } from '#data/reading/find-texts.ts';
 import { useFoundTexts } from '#hooks/reading/use-found-texts.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useDebounced } from '#lib/react/use-debounced.ts';
 import { input } from '#styles/recipes/input.js';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';

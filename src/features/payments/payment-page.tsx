@@ -60,7 +60,7 @@ export function PaymentPage(props: PaymentPageProps) {
       <PageHeader
         title={place ? t(title, { name: place.name }) : ''}
         text={place && <Whereabouts name={place.where} of={place.whereabouts} />}
-        breadcrumb={<Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor/class' } }]} />}
+        breadcrumb={<Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor' } }]} />}
       />
       {!(place && rules) ? (
         <SkeletonLines count={2} height="64" />
@@ -94,7 +94,7 @@ function ToPay({ sponsorshipId, due, ...form }: ToPayProps) {
         icon={<HandCoins />}
         colorPalette="green"
         title={t('complete')}
-        action={<LinkButton to="/explore-sponsor/class">{t('other')}</LinkButton>}
+        action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
       />
     </PaymentColumns>
   );

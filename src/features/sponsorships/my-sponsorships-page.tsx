@@ -20,11 +20,7 @@ export function MySponsorshipsPage() {
   const view = useList('sponsorships.list', {}, { limit: limits.maximumPageSize });
   const living = view.rows.filter(({ state }) => state === 'active' || state === 'paused' || state === 'held');
   const ended = view.rows.filter(({ state, startedDate }) => state === 'cancelled' && startedDate !== null);
-  const findClass = (
-    <LinkButton to="/explore-sponsor/class" search={{ sort: 'price', sponsored: 'unsponsored' }}>
-      {t('empty.action')}
-    </LinkButton>
-  );
+  const findClass = <LinkButton to="/explore-sponsor">{t('empty.action')}</LinkButton>;
   // Who sponsors nothing yet finds it below, beside the words for it.
   const isEmpty = view.state === 'ready' && living.length + ended.length === 0;
   return (

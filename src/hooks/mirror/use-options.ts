@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QueryInput } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListName, ListRow } from '#data/mirror/list-shapes.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useDebounced } from '#lib/react/use-debounced.ts';
 import { useList } from './use-list.ts';
 
 /** One choice of a picker, as the searchable field takes it. */

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useDebounced } from '#lib/react/use-debounced.ts';
 import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
@@ -91,7 +91,8 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
         maxLength={limits.searchLength}
         value={text}
         paddingInlineStart="10"
-        paddingInlineEnd="11"
+        paddingInlineEnd={text === '' ? '3.5' : '11'}
+        textOverflow="ellipsis"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') searchNow(text);
