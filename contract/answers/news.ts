@@ -11,6 +11,7 @@ const newsKinds = [
   'report',
   'paid',
   'payment-failed',
+  'refunded',
   'arrived',
 ] as const;
 

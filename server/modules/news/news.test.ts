@@ -79,6 +79,25 @@ test('a sponsor reads reports and payments of their own, a student new lessons',
   expect((await newsOf(student)).items).toMatchObject([{ kind: 'lesson', title: 'Noon and Meem', isNew: true }]);
 });
 
+test('a sponsor reads each amount that went back, with the way to its receipt', async () => {
+  const { lesson } = await classWithReport();
+  const sponsor = await buildPerson(school, 'sponsor');
+  const id = await school.sponsor(sponsor, onClass(lesson), 40);
+  const { rows } = await school.database.db.execute<{ id: string; code: string }>(
+    sql`select id, receipt_code as code from payments where sponsorship_id = ${id}`,
+  );
+  const [payment = { id: '', code: '' }] = rows;
+  const refund = (body: object) =>
+    school.call('POST', `payments/${payment.id}/refund`, { as: school.admin, body, key: newId() });
+  const wentBack = async () => (await newsOf(sponsor)).items.filter(({ kind }) => kind === 'refunded');
+  expect((await refund({ amount: '15.50', reason: 'asked' })).status).toBe(200);
+  const part = { amount: 15.5, name: lesson.name, path: `/receipt/${payment.code}`, isNew: true };
+  expect(await wentBack()).toMatchObject([part]);
+  expect((await refund({ reason: 'class-ended' })).status).toBe(200);
+  expect(await wentBack()).toMatchObject([{ ...part, amount: 24.5 }, part]);
+  expect((await newsOf(await buildPerson(school, 'sponsor'))).items).toEqual([]);
+});
+
 test('what was seen is not new any more, and what a wrong clock says was seen in a year is', async () => {
   const { supervisor, addReport } = await classWithReport();
   await addReport();

@@ -8,6 +8,7 @@ import { isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { SignedIn } from '#server/http/handler.ts';
+import { refundsOf } from '#server/modules/giving/charges/charge-mails.ts';
 import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 import { isOutstanding } from '#server/modules/mails/queue-reminders.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
@@ -47,7 +48,7 @@ function ago(now: Date, count: number): Date {
 const queries: Record<Role, (asking: Asking) => SQL[]> = {
   teacher: (asking) => [returned(asking), seen(asking), ...outstanding(asking)],
   student: (asking) => [lessons(asking)],
-  sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking)],
+  sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking), refunded(asking)],
   supervisor: (asking) => [reports(asking, 'arrived')],
   admin: () => [
     sql`select payments.id::text, 'payment-failed', payments.tried_at, users.full_name, null, payments.month,
@@ -57,6 +58,8 @@ const queries: Record<Role, (asking: Asking) => SQL[]> = {
 };
 
 const nothing = sql`null::float8`;
+/** The receipt of a payment. */
+const paperOf = sql`coalesce('/receipt/' || payments.receipt_code, '/my-sponsorships')`;
 const ofReport = sql`'/read/report/' || reports.id::text`;
 
 function returned({ caller }: Asking): SQL {
@@ -102,7 +105,7 @@ function reports({ db, caller }: Asking, kind: 'report' | 'arrived'): SQL {
 
 function paid({ caller }: Asking): SQL {
   return sql`select 'paid-' || payments.id::text, 'paid', payments.paid_at, ${place}, null, payments.month,
-    payments.amount_cents / 100.0::float8, coalesce('/receipt/' || payments.receipt_code, '/my-sponsorships')
+    payments.amount_cents / 100.0::float8, ${paperOf}
     from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'paid'`;
 }
 
@@ -110,6 +113,14 @@ function failed({ caller }: Asking): SQL {
   return sql`select 'failed-' || payments.id::text, 'payment-failed', payments.tried_at, ${place}, null, payments.month,
     payments.amount_cents / 100.0::float8, '/my-sponsorships'
     from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'failed'`;
+}
+
+/** Each amount that went back to the card, as the mail about it says. */
+function refunded({ caller }: Asking): SQL {
+  return sql`select 'refunded-' || payments.id::text || '-' || refunds.cents, 'refunded', refunds.at, ${place}, null,
+    payments.month, refunds.cents / 100.0::float8, ${paperOf}
+    from (${refundsOf(caller.userId)}) as refunds join payments on payments.id = refunds.payment_id
+    where payments.sponsor_id = ${caller.userId}`;
 }
 
 const place = placeName(payments.typeId);

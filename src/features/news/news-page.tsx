@@ -38,6 +38,7 @@ const looks: Record<Item['kind'], { icon: ReactNode; color: 'green' | 'gold' | '
   report: { icon: <FileText />, color: 'green' },
   paid: { icon: <HandCoins />, color: 'green' },
   'payment-failed': { icon: <CreditCard />, color: 'red' },
+  refunded: { icon: <Undo2 className="mirrored" />, color: 'gold' },
   arrived: { icon: <FileText />, color: 'green' },
   unknown: { icon: <Sparkles />, color: 'sand' },
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -39,7 +39,23 @@ export async function queueRefundMail(
 ): Promise<void> {
   if (!sponsorship?.sponsorId) return;
   const refund = { ...row, amountCents: row.refundedCents - seen.refundedCents };
-  await queue(db, 'refunded', sponsorship, refund, `refunded-${row.id}-${row.refundedCents}`);
+  await queue(db, 'refunded', sponsorship, refund, `${refundKey}${row.id}-${row.refundedCents}`);
+}
+
+const refundKey = 'refunded-';
+
+/**
+ * What went back to a sponsor: a row for each of their refund mails, as a payment alone does not say whether the money that it
+ * names was ever taken.
+ * @returns the columns `payment_id`, `cents`, `at`
+ */
+export function refundsOf(sponsorId: string): SQL {
+  const start = refundKey.length + 1;
+  const uuidLength = 36;
+  return sql`select payment_id, cents - coalesce(lag(cents) over (partition by payment_id order by cents), 0) as cents, at
+    from (select substring(key from ${start}::int for ${uuidLength}::int)::uuid as payment_id,
+        substring(key from ${start + uuidLength + 1}::int)::int as cents, created_at as at
+      from queued_mails where user_id = ${sponsorId} and kind = 'refunded') as mails`;
 }
 
 async function queue(db: Database, kind: MailKind, sponsorship: SponsorshipRow, row: PaymentRow, key: string) {
