@@ -259,7 +259,7 @@ test.each([
   const sponsorship = buildSponsorship({ amount, price: 40 });
   serve({ [`sponsorships/${sponsorship.id}`]: { data: sponsorship } }, never);
   signIn('sponsor');
-  await show(<ThankYouPage sponsorshipId={sponsorship.id} />);
+  await show(<ThankYouPage sponsorshipId={sponsorship.id} next={() => null} />);
   await screen.findByText('thanks.text');
   await screen.findByText(words);
 });

@@ -1,5 +1,7 @@
 import { Eye, FileText, PauseCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { reportsFrom } from '#contract/rights/reports-from.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
@@ -19,8 +21,14 @@ const steps = [
   { key: 'stop', icon: PauseCircle },
 ] as const;
 
+export type ThankYouPageProps = {
+  sponsorshipId: string | undefined;
+  /** What else could be sponsored, beside what just was. */
+  next: (place: { type: SponsorshipType; typeId: string }) => ReactNode;
+};
+
 /** `/thank-you-for-sponsorship`: thanks, what comes next, and the way back home (docs/rules.md#screens). */
-export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefined }) {
+export function ThankYouPage({ sponsorshipId, next }: ThankYouPageProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
   const { row } = useOne('sponsorships.get', sponsorshipId ? { id: sponsorshipId } : null);
@@ -65,6 +73,7 @@ export function ThankYouPage({ sponsorshipId }: { sponsorshipId: string | undefi
         {sponsorshipId && <AfterPayment id={sponsorshipId} row={row} />}
         <LinkButton to="/">{t('thanks.home')}</LinkButton>
       </styled.div>
+      {row && row.type !== 'unknown' && next({ type: row.type, typeId: row.typeId })}
     </styled.div>
   );
 }

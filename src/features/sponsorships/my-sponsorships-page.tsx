@@ -9,6 +9,7 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { MissingReports } from './missing-reports.tsx';
 import { NewestReports } from './newest-reports.tsx';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
@@ -41,6 +42,7 @@ export function MySponsorshipsPage() {
           action: findClass,
         }}
       >
+        <MissingReports sponsorships={living.filter(({ state }) => state !== 'held')} />
         <NewestReports />
         <SponsorTotals sponsorships={view.rows} />
         <styled.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">

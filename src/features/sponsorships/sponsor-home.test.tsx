@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mirrorOf } from '#data/database/database.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
@@ -83,6 +83,37 @@ test('someone is a sponsor since their first sponsorship, also when that has end
   });
   await show(<MySponsorshipsPage />);
   await screen.findByText('March 2024');
+});
+
+test('a report that is paid for and missing comes first, before the reports that are there', async () => {
+  const month = {
+    receivedDate: null,
+    receiptCode: null,
+    reportId: null,
+    reportTitle: null,
+    fileUrl: null,
+    opened: false,
+  };
+  const months = [
+    { ...month, month: '2025-10', dueDate: '2025-11-05', state: 'missing', paid: true },
+    { ...month, month: '2025-11', dueDate: '2025-12-05', state: 'missing', paid: false },
+    { ...month, month: '2025-12', dueDate: '2026-01-05', state: 'received', paid: true },
+  ];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    const meta = { totalItems: 1, page: 1, limit: 3, unread: 0 };
+    if (pathname.endsWith('/v1/sponsorships')) return ourAnswer({ data: [buildSponsorship()], meta });
+    if (pathname.endsWith('/classes')) return ourAnswer({ data: [{ ...classes[0], months }], meta });
+    if (pathname.endsWith('/v1/sponsored-reports')) return answer(reports, 3);
+    throw new TypeError('There is no connection.');
+  });
+  await show(<MySponsorshipsPage />);
+  const missing = within(await screen.findByRole('list', { name: 'missing.title' }));
+  const item = await missing.findByRole('listitem');
+  expect(missing.getAllByRole('listitem')).toEqual([item]);
+  expect(within(item).getByRole('link').getAttribute('href')).toBe(`/class/${idOf(200)}`);
+  const newest = await screen.findByText('news.title');
+  expect(item.compareDocumentPosition(newest) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('a sponsorship of a place that was deleted has a name', async () => {

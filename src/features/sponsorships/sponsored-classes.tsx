@@ -9,12 +9,13 @@ import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { MoreButton } from './more-button.tsx';
 
-const step = 3;
+/** How many classes of a sponsorship are shown before more are asked for. */
+export const classesAtFirst = 3;
 
 /** The classes that a sponsorship reaches, each with its row of twelve months; a large one shows a few at first. */
 export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
   const { t } = useTranslation('sponsorships');
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(classesAtFirst);
   const view = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
   const answer = useSteadyAnswer(view.answer);
   if (!answer) return view.state === 'loading' ? <Skeleton height="24" /> : null;

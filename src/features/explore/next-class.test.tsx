@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Class } from '#contract/entities/class.ts';
+import { mirrorOf } from '#data/database/database.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { show } from '#tests/gallery/render.tsx';
+import { buildClass, idOf } from '#tests/tools/build-rows.ts';
+import { ourAnswer } from '#tests/tools/our-answer.ts';
+import { NextClass } from './next-class.tsx';
+
+beforeAll(() => loadEngine());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await mirrorOf(null).delete();
+});
+
+const sponsored = buildClass({ id: idOf(200), name: 'The sponsored one', openDollars: 30 });
+const other = buildClass({ id: idOf(201), name: 'The other one', openDollars: 5 });
+
+/** What is asked for, in a madrasa of which these classes still need something. */
+function serve(open: readonly Class[]): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname, search } = new URL(url);
+    asked.push(pathname + search);
+    if (pathname.endsWith(`/v1/classes/${sponsored.id}`)) return ourAnswer({ data: sponsored });
+    return ourAnswer({ data: open, meta: { totalItems: open.length, page: 1, limit: 2 } });
+  });
+  return asked;
+}
+
+test('who has sponsored a class sees another one of the same madrasa that still needs something', async () => {
+  serve([sponsored, other]);
+  await show(<NextClass type="class" typeId={sponsored.id} />);
+  await screen.findByRole('article', { name: 'The other one' });
+  expect(screen.queryByText('The sponsored one')).toBeNull();
+});
+
+test('nothing is offered where nothing else is needed', async () => {
+  const asked = serve([sponsored]);
+  const { container } = await show(<NextClass type="class" typeId={sponsored.id} />);
+  await waitFor(() => expect(asked.some((path) => path.includes('sponsored=false'))).toBe(true));
+  await waitFor(() => expect(container.querySelector('article')).toBeNull());
+});
+
+test('after a region no class is offered: it reaches all of them', async () => {
+  const asked = serve([other]);
+  await show(<NextClass type="region" typeId={idOf(1)} />);
+  expect(asked).toEqual([]);
+});
