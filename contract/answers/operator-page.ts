@@ -18,7 +18,7 @@ export function addressElsewhere(
 }
 
 /** What people ask before they give: keys of `questions` in public/locales/{language}/home.json, in this order. */
-export const askedQuestions = ['part', 'stop', 'card', 'reports', 'children', 'missing'] as const;
+export const askedQuestions = ['part', 'stop', 'card', 'listed', 'reports', 'children', 'missing'] as const;
 
 /** A page in a language, such as `privacy-ar`. */
 export type OperatorPageId = `${OperatorPageName}-${Language}`;

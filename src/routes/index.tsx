@@ -4,7 +4,7 @@ import { homes } from '#contract/rights/screens.ts';
 import { LandingSearch } from '#features/explore/landing-search.tsx';
 import { LivingClass, NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { AttentionList } from '#features/home/attention-list.tsx';
-import { LandingPage } from '#features/home/landing-page.tsx';
+import { LandingPage } from '#features/home/landing/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
 import { RecentChanges } from '#features/home/recent-changes.tsx';
 import { WorkHead } from '#features/home/work-head.tsx';

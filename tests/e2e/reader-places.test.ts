@@ -31,7 +31,7 @@ interface Place {
 
 /** Tried in another way: by the visitor's test, and in the reader itself, where the places below and replaced-report.test.ts go on. */
 const others = [
-  'features/home/sample-reports-page.tsx',
+  'features/home/landing/sample-cards.tsx',
   'features/reader/leave/document-link.tsx',
   'features/reader/review/review-notes.tsx',
 ];

@@ -16,7 +16,7 @@ export function defaultPage(page: OperatorPageName, language: Language): string 
   return [...(page === 'questions' ? answered(language, values) : []), ...parts].join('\n\n');
 }
 
-/** As the landing page answers it (src/features/home/questions.tsx). */
+/** As the landing page answers it (src/features/home/landing/questions.tsx). */
 function answered(language: Language, values: { least: string; share: string }): string[] {
   const words = wordsOf(language, 'home');
   return askedQuestions.map((key) =>

@@ -5,19 +5,22 @@ import { brandOf, type Lead, type LeadCard } from './words.ts';
 import { writtenHtml } from './written.ts';
 
 /**
- * As src/features/home/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
- * is a little larger until ours has arrived: the first paint stays the largest one.
+ * As src/features/home/landing/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
+ * is a little larger until ours has arrived: the first paint stays the largest one. In wide letters the title is hardly larger, so
+ * that it has as many lines as it will have.
  */
 const style = `
-@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
+@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
+@font-face{font-family:'Readex Pro wide fallback';src:local('DejaVu Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
+@font-face{font-family:'Readex Pro wide title';src:local('DejaVu Sans');size-adjust:105%;unicode-range:U+0000-05FF,U+1E00-2FFF}
 @font-face{font-family:'Readex Pro fallback';src:local('Noto Naskh Arabic UI'),local('Noto Sans Arabic'),local('Geeza Pro'),local('Segoe UI'),local('DejaVu Sans'),local('Arial');size-adjust:115%;unicode-range:U+0600-08FF,U+FB50-FEFC}
-.first-screen{font-family:'Readex Pro','Readex Pro fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
+.first-screen{font-family:'Readex Pro','Readex Pro fallback','Readex Pro wide fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
 .first-screen header svg{color:#17694a}
 .first-screen header img{height:34px;max-width:8rem;object-fit:contain;background:#fff;border-radius:4px}
 .first-screen main{max-width:72rem;margin-inline:auto;padding:1rem;box-sizing:border-box}
 .first-screen section{border-radius:12px;padding:2.5rem 1.25rem;background:#0f4431;color:#eef7f1}
-.first-screen h1{margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:var(--title-leading)}
+.first-screen h1{font-family:'Readex Pro','Readex Pro fallback','Readex Pro wide title',system-ui,'Noto Sans Arabic',sans-serif;margin:0;max-width:20ch;font-size:2.5rem;font-weight:600;text-wrap:balance;line-height:var(--title-leading)}
 .first-screen p{margin:1rem 0;max-width:46ch;font-size:1.125rem}
 .first-screen .page{padding:0;border-radius:0;background:none;color:inherit}
 .first-screen .below{padding-block-start:2.25rem}

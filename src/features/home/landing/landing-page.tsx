@@ -9,6 +9,7 @@ import { Heading, Text } from '#ui/text.ts';
 import { LandingTotals } from './landing-totals.tsx';
 import { MoneyFlow } from './money-flow.tsx';
 import { Questions } from './questions.tsx';
+import { SampleCards } from './sample-cards.tsx';
 
 const Hero = styled('section', {
   base: {
@@ -96,6 +97,15 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
       <LandingTotals />
       {regions}
       <MoneyFlow />
+      <section>
+        <Heading as="h2" size="xl">
+          {t('landing.samples')}
+        </Heading>
+        <Text color="fg.muted" marginBlockEnd="4">
+          {t('samples.lead')}
+        </Text>
+        <SampleCards level={3} />
+      </section>
       <Questions />
     </styled.div>
   );

@@ -65,14 +65,9 @@ export function MoneyFlow() {
           {share < 100 && ` ${t('flow.rest', { rest: format.percent(100 - share) })}`}
         </Text>
       )}
-      <styled.div marginBlockStart="2" display="flex" flexWrap="wrap" columnGap="6">
-        <Link to="/sample-reports" alone>
-          {t('landing.samples')}
-        </Link>
-        <Link to="/about" alone>
-          {t('about.sections.proof.title')}
-        </Link>
-      </styled.div>
+      <Link to="/about" alone marginBlockStart="2">
+        {t('about.sections.proof.title')}
+      </Link>
     </section>
   );
 }

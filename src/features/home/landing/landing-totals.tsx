@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Heading } from '#ui/text.ts';
-import { Figure, Figures } from './figure.tsx';
+import { Figure, Figures } from '../figure.tsx';
 
 /** Live totals of everything; of an installation without a class only that it opens soon. */
 export function LandingTotals() {
