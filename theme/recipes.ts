@@ -7,6 +7,9 @@ const icon = { width: '1.25em', height: '1.25em' };
 /** Chakra's heights are fixed; words of a narrow screen go on the next line. */
 const buttonSize = { h: 'auto', lineHeight: '1.25', gap: '2', _icon: icon };
 
+/** Half seen through, its words could not be read in the dark: it is grey instead. */
+const disabled = { opacity: '1', bg: 'bg.muted', color: 'fg.muted' };
+
 /** What of Chakra's recipes is ours: room for fingers and long words, our corners, forced colours, paper. */
 export const recipes = {
   button: defineRecipe({
@@ -25,13 +28,14 @@ export const recipes = {
     },
     variants: {
       variant: {
-        solid: { _hover: { bg: 'colorPalette.fg' }, _expanded: { bg: 'colorPalette.fg' } },
+        solid: { _hover: { bg: 'colorPalette.fg' }, _expanded: { bg: 'colorPalette.fg' }, _disabled: disabled },
         outline: {
           bg: 'bg.panel',
           borderColor: 'border.emphasized',
           color: 'fg',
           _hover: { bg: 'bg.subtle', borderColor: 'colorPalette.border' },
           _expanded: { bg: 'bg.subtle' },
+          _disabled: { opacity: '1', color: 'fg.muted', borderColor: 'border' },
         },
       },
       size: {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 export function NameList({ names, between }: { names: readonly string[]; between?: string }) {
   const { t } = useTranslation();
   return (
-    <span>
+    <span data-names="">
       {names.map((name, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may bear one name, and nothing here has a state
         <Fragment key={place}>
