@@ -104,4 +104,13 @@ export const classEndpoints = {
     summary:
       'Add several existing people to a class, and take them out of the one that `from` names; says of each whether it was done',
   }),
+  'classes.removeUsers': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:classId/remove-users',
+    may: managers,
+    body: SeveralRows,
+    answer: BulkResult,
+    mirror: { answer: 'several', table: 'users', each: { leaves: 'classIds', param: 'classId' } },
+    summary: 'Take several people out of a class; says of each whether it was done',
+  }),
 } as const;

@@ -55,11 +55,14 @@ export interface DeletedRule {
   readonly table: MirroredTable;
 }
 
-/** What became of each row: it was deleted, or its field `joins` has the value of the path's `param` besides. */
+/** What became of each row: it was deleted, or its field has (`joins`) or no longer has (`leaves`) the value of the path's `param`. */
 export interface SeveralRule {
   readonly answer: 'several';
   readonly table: MirroredTable;
-  readonly each: 'deleted' | { readonly joins: 'classIds'; readonly param: string };
+  readonly each:
+    | 'deleted'
+    | { readonly joins: 'classIds'; readonly param: string }
+    | { readonly leaves: 'classIds'; readonly param: string };
 }
 
 /** Kept whole, for its rows belong to no table; `as` is the reading call whose answer it is from now on. */
@@ -151,7 +154,9 @@ type SeveralRuleOf<TEndpoint> = TEndpoint extends { path: `v1/delete-several/${i
   : {
       readonly answer: 'several';
       readonly table: 'users';
-      readonly each: { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint> };
+      readonly each:
+        | { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint> }
+        | { readonly leaves: 'classIds'; readonly param: ParamOf<TEndpoint> };
     };
 
 type WriteRule<TEndpoint> =

@@ -54,6 +54,25 @@ test('people who were added to a class are in it on this device at once', async 
   expect(rows.map(({ classIds }) => classIds)).toEqual([[idOf(7), idOf(8)], [idOf(7)]]);
 });
 
+test('people who were taken out of a class are in it no longer on this device at once', async () => {
+  const ids = [idOf(1), idOf(2)];
+  await storeRows(
+    mirror,
+    'users',
+    ids.map((id) => buildUser({ id, classIds: [idOf(7), idOf(8)] })),
+    0,
+  );
+  const answered = { ids, totalItems: 5, at: 1, askedAt: 1 };
+  const [left, kept] = [idOf(8), idOf(7)].map((id) => `classes.users?classId=${id}`);
+  for (const list of [left, kept]) if (list) await mirror.lists.put({ key: `${list}#page=1`, list, ...answered });
+  api.on(`POST /v1/classes/${idOf(8)}/remove-users`, { body: { data: [...done(idOf(1)), rejected(idOf(2))] } });
+  await callNow(account, 'classes.removeUsers', { params: { classId: idOf(8) }, body: { ids } });
+  const rows = await mirror.users.toArray();
+  expect(rows.map(({ classIds }) => classIds)).toEqual([[idOf(7)], [idOf(7), idOf(8)]]);
+  expect(await mirror.lists.get(`${left}#page=1`)).toMatchObject({ ids: [idOf(2)], totalItems: 4 });
+  expect(await mirror.lists.get(`${kept}#page=1`)).toMatchObject({ ids, totalItems: 5 });
+});
+
 test('a sponsorship whose card was changed is the server’s new row', async () => {
   const before = buildSponsorship({ lastFour: '1111', version: 1 });
   await storeRows(mirror, 'sponsorships', [before], 0);

@@ -3,7 +3,13 @@ import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import { requireRow } from '#server/http/call/found.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { addClassMember, addClassMembers, listClassMembers, removeClassMember } from './class-members.ts';
+import {
+  addClassMember,
+  addClassMembers,
+  listClassMembers,
+  removeClassMember,
+  removeClassMembers,
+} from './class-members.ts';
 import { listClasses } from './list-classes.ts';
 import { classRows } from './select-classes.ts';
 import { createClass, deleteClass, updateClass } from './write-class.ts';
@@ -25,4 +31,5 @@ export const classHandlers = {
   'classes.addUser': async (call) => ({ data: await addClassMember(call) }),
   'classes.addUsers': addClassMembers,
   'classes.removeUser': async (call) => ({ data: await removeClassMember(call) }),
+  'classes.removeUsers': removeClassMembers,
 } satisfies Handlers;

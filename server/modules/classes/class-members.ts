@@ -56,6 +56,13 @@ export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<B
   });
 }
 
+/** Takes several people out of a class; says of each whether it was done. @throws HttpError `not-found` for a class out of scope */
+export async function removeClassMembers(call: Call<'classes.removeUsers'>): Promise<BulkResult> {
+  const { classId } = call.params;
+  await placeOf(call, classId);
+  return eachRow(call, call.body.ids, (inner, userId) => leaveClass(inner, classId, userId));
+}
+
 /** @returns the person, who stays in other classes. @throws HttpError `not-found` */
 export async function removeClassMember(call: Call<'classes.removeUser'>): Promise<User> {
   const { id: classId, userId } = call.params;

@@ -277,6 +277,29 @@ describe('people of a class', () => {
   });
 });
 
+test('several people leave a class at once, keep their accounts, and it is said who was not in it', async () => {
+  const madrasa = await school.madrasa((await school.region()).id);
+  const [left, kept] = [await school.classIn(madrasa.id), await school.classIn(madrasa.id)];
+  const [first, second] = [await school.member('student', left.id), await school.member('student', left.id)];
+  const elsewhere = await school.member('student', kept.id);
+  await school.call('POST', `classes/${kept.id}/add-user`, { as: school.supervisor, body: { userId: first.id } });
+  const leave = (as: TestPerson, ids: string[]) =>
+    school.call<{ done: boolean; code: string | null }[]>('POST', `classes/${left.id}/remove-users`, {
+      as,
+      body: { ids },
+    });
+  expect((await leave(stranger, [first.id])).status).toBe(404);
+  const { data } = await leave(school.supervisor, [first.id, elsewhere.id, second.id]);
+  expect(data.map(({ done, code }) => [done, code])).toEqual([
+    [true, null],
+    [false, 'not-found'],
+    [true, null],
+  ]);
+  const counts = [left.id, kept.id].map((id) => school.call<Class>('GET', `classes/${id}`));
+  expect((await Promise.all(counts)).map(({ data: { totalStudents } }) => totalStudents)).toEqual([0, 2]);
+  expect((await school.call<User>('GET', `users/${second.id}`, { as: school.admin })).data.id).toBe(second.id);
+});
+
 test('people move from one class to another at once, and a supervisor moves no one out of a foreign one', async () => {
   const madrasa = await school.madrasa((await school.region()).id);
   const [morning, evening] = [await school.classIn(madrasa.id), await school.classIn(madrasa.id)];

@@ -5,7 +5,7 @@ import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
 import { answerRequest, keepAnswer } from './kept-answer.ts';
 import { isKept, mirrorRuleOf } from './list-shapes.ts';
-import { removeDeleted, rowsOf, storeRows } from './write.ts';
+import { removeDeleted, removeFromClass, rowsOf, storeRows } from './write.ts';
 
 /** A writing call that the server has answered. */
 export interface WrittenCall {
@@ -50,6 +50,7 @@ async function storeSeveral(
   if (each === 'deleted') return removeDeleted(mirror, table, ids);
   const value = params?.[each.param];
   if (value === undefined || table !== 'users') return;
+  if ('leaves' in each) return removeFromClass(mirror, value, ids);
   await rowsOf(mirror, table)
     .where('id')
     .anyOf(ids)

@@ -131,21 +131,43 @@ function withNew(id: string, snapshot: ListSnapshot): ListSnapshot {
 
 /** What a successful deletion means for the mirror: the rows are gone from their table and from every list. */
 export async function removeDeleted(mirror: Mirror, table: RowTable, ids: readonly string[]): Promise<void> {
-  const gone = new Set(ids);
   const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
   await mirror.transaction('rw', [mirror.table(table), mirror.lists], async () => {
-    await mirror.table(table).bulkDelete([...gone]);
-    await mirror.lists
-      .where('list')
-      .startsWithAnyOf(names)
-      .modify((snapshot) => {
-        const left = snapshot.ids.filter((id) => !gone.has(id));
-        const removed = snapshot.ids.length - left.length;
-        if (removed === 0) return;
-        snapshot.ids = left;
-        snapshot.totalItems = Math.max(left.length, snapshot.totalItems - removed);
-      });
+    await mirror.table(table).bulkDelete([...ids]);
+    await removeFromLists(mirror, names, ids);
   });
+}
+
+/** What it means that people left a class: they are in others still, and in every list but those of this class. */
+export async function removeFromClass(mirror: Mirror, classId: string, ids: readonly string[]): Promise<void> {
+  const names = listNames.flatMap((name) => {
+    const { of } = listShape(name);
+    return of?.field === 'classIds' && !of.through ? [`${name}?${new URLSearchParams({ [of.param]: classId })}`] : [];
+  });
+  await mirror.transaction('rw', [mirror.users, mirror.lists], async () => {
+    await mirror.users
+      .where('id')
+      .anyOf(ids)
+      .modify((row) => {
+        row.classIds = row.classIds.filter((id) => id !== classId);
+      });
+    await removeFromLists(mirror, names, ids);
+  });
+}
+
+/** @param names how their keys start */
+async function removeFromLists(mirror: Mirror, names: readonly string[], ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids);
+  await mirror.lists
+    .where('list')
+    .startsWithAnyOf([...names])
+    .modify((snapshot) => {
+      const left = snapshot.ids.filter((id) => !gone.has(id));
+      const removed = snapshot.ids.length - left.length;
+      if (removed === 0) return;
+      snapshot.ids = left;
+      snapshot.totalItems = Math.max(left.length, snapshot.totalItems - removed);
+    });
 }
 
 /** The table of an entity, typed by it: what Dexie's intersection of tables cannot be asked for with an open name. */

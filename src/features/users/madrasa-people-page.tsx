@@ -19,6 +19,7 @@ import { AddMember, type MemberRole } from './add-member.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { ClassFilter } from './class-filter.tsx';
 import { PersonForm } from './person-form.tsx';
+import { TakeOutSeveral } from './take-out-several.tsx';
 import { useInvitations } from './use-invitations.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
@@ -82,7 +83,12 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
         selection={(rows, clear) => (
           <>
             <AddToClass rows={rows} clear={clear} madarisId={madarisId} />
-            {classId && <AddToClass rows={rows} clear={clear} madarisId={madarisId} from={classId} />}
+            {classId && (
+              <>
+                <AddToClass rows={rows} clear={clear} madarisId={madarisId} from={classId} />
+                <TakeOutSeveral rows={rows} clear={clear} classId={classId} />
+              </>
+            )}
           </>
         )}
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}

@@ -85,6 +85,7 @@ function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
  */
 const ofOneObject: readonly EndpointName[] = [
   'classes.addUsers',
+  'classes.removeUsers',
   'imports.create',
   'imports.map',
   'imports.cancel',

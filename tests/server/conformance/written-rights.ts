@@ -127,6 +127,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'classes.deleteSeveral': schools,
   'users.deleteSeveral': schools,
   'classes.addUsers': schools,
+  'classes.removeUsers': schools,
   'auth.logout': themselves,
   'auth.confirmEmail': everybody,
   'me.update': themselves,

@@ -140,4 +140,17 @@ export const peopleCalls = {
       },
     ],
   },
+  'classes.removeUsers': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class',
+        spoils: true,
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          return { names, params: { classId: names }, body: { ids: [memberAt(fixture, standing)] } };
+        },
+      },
+    ],
+  },
 } satisfies Record<string, CallRow>;

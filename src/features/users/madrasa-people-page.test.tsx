@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mirrorOf } from '#data/database/database.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { writeSession } from '#hooks/session/session-store.ts';
+import { show } from '#tests/gallery/render.tsx';
+import { buildClass, buildMadrasa, buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { ourAnswer } from '#tests/tools/our-answer.ts';
+import { MadrasaPeoplePage } from './madrasa-people-page.tsx';
+
+const [madrasa, group] = [buildMadrasa({ id: idOf(100) }), buildClass({ id: idOf(200) })];
+const names = ['Amina', 'Bilal', 'Salma'];
+const people = names.map((fullName, at) =>
+  buildUser({ id: idOf(411 + at), fullName, role: 'student', classIds: [group.id, idOf(201)] }),
+);
+const supervisor = buildUser({ id: idOf(410), role: 'supervisor' });
+const peopleOfClass = { class: { id: group.id, name: group.name }, madaris: { id: madrasa.id, name: madrasa.name } };
+
+/** Who is in the class at the server; whoever is in `staying` is not let out. */
+let inClass: typeof people;
+let staying: ReadonlySet<string>;
+/** Lists are answered until someone was taken out: what is seen afterwards is what the device knows by itself. */
+let isAnswering: boolean;
+let asked: string[] | undefined;
+
+async function answer({ url, method, body }: { url: string; method: string; body: unknown }): Promise<Response> {
+  const path = new URL(url).pathname.replace(/^.*\/v1\//, '');
+  if (method === 'POST' && path === `classes/${group.id}/remove-users`) {
+    asked = (body as { ids: string[] }).ids;
+    isAnswering = false;
+    const results = asked.map((id) =>
+      staying.has(id)
+        ? { id, done: false, code: 'not-found', message: 'Not found, or you do not have access.' }
+        : { id, done: true, code: null, message: null },
+    );
+    inClass = inClass.filter(({ id }) => staying.has(id));
+    return ourAnswer({ data: results });
+  }
+  if (!isAnswering) return new Promise<Response>(() => undefined);
+  if (path === `madaris/${madrasa.id}`) return ourAnswer({ data: madrasa });
+  if (path === `classes/${group.id}`) return ourAnswer({ data: group });
+  if (path !== `classes/${group.id}/users`) return ourAnswer({ code: 'internal', message: 'A fault.' }, 500);
+  const meta = { totalItems: inClass.length, totalCount: inClass.length, page: 1, limit: 10, ...peopleOfClass };
+  return ourAnswer({ data: inClass, meta });
+}
+
+beforeAll(() => loadEngine());
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+  [inClass, staying, isAnswering, asked] = [people, new Set(), true, undefined];
+  writeSession({ user: supervisor, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
+  vi.stubGlobal('fetch', async (request: Request) =>
+    answer({ url: request.url, method: request.method, body: request.body ? await request.json() : undefined }),
+  );
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  writeSession(null);
+  await mirrorOf(supervisor.id).delete();
+});
+
+async function selectAll(classId: string | undefined = group.id) {
+  const list = { kind: 'student', madarisId: madrasa.id, parent: {}, tabs: null } as const;
+  await show(<MadrasaPeoplePage {...list} classId={classId} />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Amina' }));
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select all rows on this page' })[0] as HTMLElement);
+  return within(await screen.findByRole('toolbar'));
+}
+
+async function takeOut(bar: ReturnType<typeof within>): Promise<void> {
+  fireEvent.click(bar.getByRole('button', { name: 'takeOut' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Amina, Bilal, and Salma')).toBeTruthy();
+  expect(question.getByText('takeOutSeveral.text')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'takeOut' }));
+}
+
+test('several people are taken out of the class after one question, and the list is right at once', async () => {
+  const bar = await selectAll();
+  // The mild way out is met before the one that deletes accounts.
+  const buttons = bar.getAllByRole('button').map((button) => button.textContent);
+  expect(buttons.indexOf('takeOut')).toBeLessThan(buttons.indexOf('Delete selected'));
+  await takeOut(bar);
+  await screen.findByText('takeOutSeveral.done');
+  expect(asked).toEqual(people.map(({ id }) => id));
+  await waitFor(() => expect(screen.queryByText('Amina')).toBeNull());
+});
+
+test('who could not be taken out is named, with the reason, and stays in the list', async () => {
+  staying = new Set([idOf(412)]);
+  await takeOut(await selectAll());
+  await screen.findByText('takeOutSeveral.failed');
+  await screen.findByText('Bilal: Not found, or you do not have access.');
+  await waitFor(() => expect(screen.queryByText('Salma')).toBeNull());
+  expect(screen.getByText('Bilal')).toBeTruthy();
+});

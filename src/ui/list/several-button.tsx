@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkResult } from '#contract/bulk.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+
+export type SeveralButtonProps<Row> = {
+  /** The selected rows. */
+  rows: readonly Row[];
+  /** Selects none. */
+  clear: () => void;
+  name: (row: Row) => string;
+  label: string;
+  icon: ReactNode;
+  colorPalette?: 'red';
+  /** What it means, and the word on the button of the question; those of a deletion when left out. */
+  text?: string;
+  confirmLabel?: string;
+  /** Says of each row whether it was done. */
+  onConfirm: (ids: string[]) => Promise<BulkResult>;
+  /** How many were done, where all were; how many were not. */
+  done: (count: number) => string;
+  failed: (count: number) => string;
+};
+
+/** For the bar over a table: does something to the selected rows after asking, and says for which it failed, and why. */
+export function SeveralButton<Row extends { id: string }>(props: SeveralButtonProps<Row>) {
+  const { rows, clear, name, label, icon, colorPalette, text, confirmLabel, onConfirm, done, failed } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [asked, setAsked] = useState<readonly Row[]>();
+
+  async function confirm(chosen: readonly Row[]): Promise<void> {
+    const { data } = await onConfirm(chosen.map(({ id }) => id));
+    clear();
+    const rejected = data.filter((result) => !result.done);
+    if (rejected.length === 0) {
+      toast({ title: t('toast.success'), description: done(data.length) });
+      return;
+    }
+    const reasons = rejected.slice(0, 3).map(({ id, message }) => {
+      const row = chosen.find((each) => each.id === id);
+      return t('bulk.reason', { name: row ? name(row) : '', message });
+    });
+    toast({ variant: 'destructive', title: failed(rejected.length), description: reasons.join(' ') });
+  }
+
+  return (
+    <>
+      <ConnectionButton
+        size="sm"
+        variant="outline"
+        {...(colorPalette && { colorPalette })}
+        icon={icon}
+        onClick={() => setAsked(rows)}
+      >
+        {label}
+      </ConnectionButton>
+      <DeleteDialog
+        item={asked}
+        onClose={() => setAsked(undefined)}
+        name={(chosen) => format.list(chosen.map(name))}
+        text={text}
+        confirmLabel={confirmLabel}
+        onDelete={confirm}
+      />
+    </>
+  );
+}
