@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AttentionList } from '#features/home/attention-list.tsx';
+import { AttentionList } from '#features/home/signals/attention-list.tsx';
 import { NewsPage } from '#features/news/news-page.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 

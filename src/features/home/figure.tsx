@@ -29,12 +29,14 @@ const Box = styled('div', {
 export type FigureProps = {
   label: string;
   /** The list that it counts. */
-  link?: LinkProps;
+  link?: LinkProps | undefined;
+  /** How it compares with what it was before. */
+  change?: string | undefined;
   children: ReactNode | undefined;
 };
 
 /** One figure that people act on, with its words; its place is kept as long as it is not known. */
-export function Figure({ label, link, children }: FigureProps) {
+export function Figure({ label, link, change, children }: FigureProps) {
   return (
     <Box>
       <styled.dt textStyle="sm" color="fg.muted">
@@ -45,6 +47,7 @@ export function Figure({ label, link, children }: FigureProps) {
         ) : (
           label
         )}
+        {change && <styled.span display="block">{change}</styled.span>}
       </styled.dt>
       <styled.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
         {children ?? <Skeleton width="4rem" height="1lh" />}

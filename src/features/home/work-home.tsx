@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stats } from '#contract/answers/stats.ts';
 import { loadFailures } from '#contract/call-messages.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -11,10 +12,12 @@ import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { AttentionList } from './attention-list.tsx';
 import { Figure, Figures } from './figure.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentChanges } from './recent-changes.tsx';
+import { AttentionList } from './signals/attention-list.tsx';
+import { comparedGiven } from './signals/compare-months.ts';
+import { useChangeWords } from './signals/use-change-words.ts';
 import { WorkHead } from './work-head.tsx';
 
 /** The start of the admin: what needs doing first and the live figures; `children` are the charts. */
@@ -36,6 +39,9 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     },
     { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
   ] as const;
+  const changeWords = useChangeWords();
+  const { answer } = useAnswer('stats.months');
+  const given = answer && comparedGiven(answer.data);
   const isNew = row?.totalClasses === 0;
   const supervisors = useList('users.list', {}, isNew ? { role: 'supervisor', limit: 1 } : null);
   return (
@@ -54,6 +60,15 @@ export function WorkHome({ children }: { children?: ReactNode }) {
                 {value}
               </Figure>
             ))}
+            {given && (
+              <Figure
+                label={t('work.given', { month: format.month(`${given.month}-15`) })}
+                link={{ to: '/payments', search: { state: 'paid', month: given.month } }}
+                change={changeWords(given, format.money)}
+              >
+                {format.money(given.value)}
+              </Figure>
+            )}
           </Figures>
           <ProgressBar
             thick

@@ -17,12 +17,42 @@ export type LinkCardProps = {
   detail?: ReactNode;
   /** A button below all, which does something else than the card. */
   action?: ReactNode;
+  /** That it needs someone: in colour, and in words with a sign, which say the same without it. */
+  signal?: { palette: 'red' | 'gold'; icon: ReactNode; word: string } | undefined;
 };
 
+const SignalLine = styled('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    color: 'colorPalette.fg',
+  },
+});
+
 /** A card that is one link: its title carries it, its whole area can be pressed. */
-export function LinkCard({ link, title, level = 3, children, detail, action }: LinkCardProps) {
+export function LinkCard({ link, title, level = 3, children, detail, action, signal }: LinkCardProps) {
   return (
-    <Card interactive display="flex" flexDirection="column" gap="2">
+    <Card
+      interactive
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      {...(signal && {
+        colorPalette: signal.palette,
+        bg: 'colorPalette.subtle',
+        borderColor: 'colorPalette.border',
+        borderInlineStartWidth: '6px',
+      })}
+    >
+      {signal && (
+        <SignalLine>
+          {signal.icon}
+          {signal.word}
+        </SignalLine>
+      )}
       <styled.div display="flex" alignItems="start" gap="2">
         <Heading as={`h${level}`} size="md" flex="1">
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
@@ -39,7 +69,7 @@ export function LinkCard({ link, title, level = 3, children, detail, action }: L
         </styled.div>
       )}
       {detail && (
-        <styled.div textStyle="sm" color="fg.muted" marginBlockStart="auto">
+        <styled.div textStyle="sm" color={signal ? 'fg' : 'fg.muted'} marginBlockStart="auto">
           {detail}
         </styled.div>
       )}
