@@ -4,7 +4,8 @@ import { limits } from './limits.ts';
 import { say } from './messages.ts';
 import { materialSorts, placeSorts, sorts } from './mirror/list-orders.ts';
 
-const flag = v.pipe(
+/** `true` or `false` in an address. */
+export const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], say('choiceInvalid')),
   v.transform((value) => value === true || value === 'true'),
 );

@@ -16,6 +16,8 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
       return { screen: 'reports', search: {} };
     case 'radar.list':
       return { screen: 'radar', search: query };
+    case 'payments.list':
+      return { screen: 'payments', search: query.refunding === 'true' ? { show: 'refunding' } : { state: 'failed' } };
     case 'regions.list':
       return { screen: 'regions', search: { show: 'without-supervisor' } };
     case 'classes.list':

@@ -5,10 +5,12 @@ import { Id, Timestamp } from '../fields.ts';
 /** What may need doing, the most urgent first. What has arrived late is no work. */
 export const attentionKinds = [
   'newReports',
+  'failedCharges',
   'missingReports',
   'silentClasses',
   'classesWithoutTeacher',
   'dueReports',
+  'waitingRefunds',
   'regionsWithoutSupervisor',
   'incompleteMadaris',
   'incompleteClasses',
@@ -23,7 +25,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const AttentionFigure = v.object({
   kind: v.picklist(attentionKinds),
   count: v.number(),
-  list: v.picklist(['reports.review', 'radar.list', 'madaris.list', 'classes.list', 'regions.list']),
+  list: v.picklist(['reports.review', 'radar.list', 'madaris.list', 'classes.list', 'regions.list', 'payments.list']),
   query: v.record(v.string(), v.string()),
 });
 export type AttentionFigure = v.InferOutput<typeof AttentionFigure>;

@@ -6,7 +6,7 @@ import { PaymentState } from '../entities/sponsorship-kinds.ts';
 import { Statement } from '../entities/statement.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';
-import { GrowingListQuery, listOf, oneOf } from '../paging.ts';
+import { flag, GrowingListQuery, listOf, oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 
 export const PaymentListQuery = v.strictObject({
@@ -14,6 +14,8 @@ export const PaymentListQuery = v.strictObject({
   state: v.optional(PaymentState),
   month: v.optional(Month),
   sponsorshipId: v.optional(Id),
+  /** `true`: those whose money is on its way back. */
+  refunding: v.optional(flag),
 });
 
 export const paymentEndpoints = {

@@ -1,17 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
-import { Month } from '#contract/fields.ts';
 import { PaymentsPage } from '#features/payments/payments-page.tsx';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
-
-const Search = v.object({
-  ...ListSearch.entries,
-  state: parameter(PaymentState),
-  month: parameter(Month),
-});
+import { PaymentsSearch } from './-payments-search.ts';
 
 export const Route = createFileRoute('/payments')({
-  validateSearch: Search,
+  validateSearch: PaymentsSearch,
   component: () => <PaymentsPage {...Route.useSearch()} />,
 });

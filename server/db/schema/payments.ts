@@ -77,6 +77,9 @@ export const payments = pgTable(
     index('payments_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
     index('payments_by_age').on(table.createdAt.desc(), table.id.desc()),
     index('payments_to_do').on(table.state, table.nextAttemptAt),
+    index('payments_refunding')
+      .on(table.refundAskedAt)
+      .where(sql`${table.refundAskedAt} is not null and ${table.refundedAt} is null`),
   ],
 );
 

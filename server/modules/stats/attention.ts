@@ -6,10 +6,12 @@ import { madarisInScope, regionsInScope, reportsInScope } from '#server/access/s
 import { isUnseen } from '#server/db/counted-reports.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import { reports } from '#server/db/schema/documents.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
 import { countClassesBy, sumOf } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
+import { isRefunding } from '#server/modules/giving/payments/payment-rows.ts';
 import { radarSum } from '#server/modules/radar/radar-conditions.ts';
 
 const radarMonths = '12';
@@ -31,7 +33,12 @@ const ofRadar = {
  */
 export async function attentionFigures(call: Asking, now: Date): Promise<AttentionFigure[]> {
   const mine = call.reach !== 'all' && { mine: 'true' };
-  const counts = { ...(await classCounts(call, now)), ...(await placeCounts(call)), newReports: await countNew(call) };
+  const counts = {
+    ...(await classCounts(call, now)),
+    ...(await placeCounts(call)),
+    ...(await moneyCounts(call)),
+    newReports: await countNew(call),
+  };
   const radar = Object.entries(ofRadar).map(
     ([kind, show]): AttentionFigure => ({
       kind: kind as AttentionKind,
@@ -41,8 +48,11 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     }),
   );
   const figures: AttentionFigure[] = [
-    ...(call.reach === 'all' ? [] : [figure('newReports', 'reports.review', { show: 'new' })]),
+    ...(call.reach === 'all'
+      ? [figure('failedCharges', 'payments.list', { state: 'failed' })]
+      : [figure('newReports', 'reports.review', { show: 'new' })]),
     ...radar,
+    ...(call.reach === 'all' ? [figure('waitingRefunds', 'payments.list', { refunding: 'true' })] : []),
     ...(call.reach === 'all' ? [figure('regionsWithoutSupervisor', 'regions.list', { supervised: 'false' })] : []),
     figure('incompleteMadaris', 'madaris.list', { sponsored: 'false', ...mine }),
     figure('incompleteClasses', 'classes.list', { sponsored: 'false', ...mine }),
@@ -86,6 +96,19 @@ async function placeCounts(call: Asking) {
   );
   if (!counts) throw new Error('Counts are always one row.');
   return counts;
+}
+
+/** Money that needs someone: the admin's alone. */
+async function moneyCounts(call: Asking): Promise<{ failedCharges: number; waitingRefunds: number }> {
+  const none = { failedCharges: 0, waitingRefunds: 0 };
+  if (call.reach !== 'all') return none;
+  const [counts] = await fetchRows(
+    call.db,
+    sql<typeof none>`select
+      (select count(*)::int from ${payments} where ${payments.state} = 'failed') as "failedCharges",
+      (select count(*)::int from ${payments} where ${isRefunding}) as "waitingRefunds"`,
+  );
+  return counts ?? none;
 }
 
 /** How many reports wait to be read. Of an admin no one expects that: they are the supervisors'. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MonthFigures } from '#contract/answers/figures.ts';
+import type { AttentionFigure, MonthFigures } from '#contract/answers/figures.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import type { Class } from '#contract/entities/class.ts';
 import type { Region } from '#contract/entities/region.ts';
@@ -128,4 +128,38 @@ test('each figure of reports is the length of the list that it leads to', async 
     }
   }
   expect(months.map(({ missingReports }) => missingReports)).toContain(2);
+});
+
+test('charges that failed and refunds under way are for the admin to see to, and lead to just these payments', async () => {
+  const given = [await school.sponsor(sponsor, onClass(lesson), 3), await school.sponsor(sponsor, onClass(lesson), 4)];
+  const [failed, refunding] = await Promise.all(
+    given.map(async (id, at) => {
+      const set = at === 0 ? { state: 'failed' as const } : { refundAskedAt: new Date() };
+      const [row] = await school.database.db
+        .update(payments)
+        .set(set)
+        .where(eq(payments.sponsorshipId, id))
+        .returning();
+      return row?.id;
+    }),
+  );
+  const money = async (as: TestPerson) => {
+    const { data } = await school.call<AttentionFigure[]>('GET', 'stats/attention', { as });
+    return data.filter(({ list }) => list === 'payments.list');
+  };
+  expect(await money(school.supervisor)).toEqual([]);
+  const [first, second] = await money(school.admin);
+  expect([first?.kind, first?.count, second?.kind, second?.count]).toEqual(['failedCharges', 1, 'waitingRefunds', 1]);
+  for (const [figure, id] of [
+    [first, failed],
+    [second, refunding],
+  ] as const) {
+    const path = `payments?${new URLSearchParams(figure?.query)}`;
+    const { data } = await school.call<{ id: string }[]>('GET', path, { as: school.admin });
+    expect(data.map((row) => row.id)).toEqual([id]);
+  }
+  const { data: others } = await school.call<{ id: string }[]>('GET', 'payments?refunding=false&limit=100', {
+    as: school.admin,
+  });
+  expect(others.map(({ id }) => id)).not.toContain(refunding);
 });

@@ -19,25 +19,27 @@ import { RefundDialog } from './one/refund-dialog.tsx';
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
+  /** Only those whose money is on its way back. */
+  show: 'refunding' | undefined;
   /** Only the payments for this month, `YYYY-MM`. */
   month: string | undefined;
 };
 
 /** Every payment with its month and state, for the admin; what was paid can be sent back. */
-export function PaymentsPage({ state, month }: PaymentsPageProps) {
+export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
   const open = (id: string) => void navigate({ to: '/payments/$id', params: { id } });
-  const list = useListState({ filters: ['state', 'month'] });
+  const list = useListState({ filters: ['state', 'show', 'month'] });
+  const filter = { state, month, refunding: show === 'refunding' ? true : undefined };
   const view = useAnswerList('payments.list', {
     page: list.page,
     limit: list.limit,
     search: list.search,
-    state,
-    month,
+    ...filter,
   });
-  const exportAll = useExport('export.payments', { search: list.search, state, ...(month && { month }) });
+  const exportAll = useExport('export.payments', { search: list.search, ...filter });
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
   const columns = useMemo<Column<Payment>[]>(
@@ -85,9 +87,14 @@ export function PaymentsPage({ state, month }: PaymentsPageProps) {
             )}
             <OptionalFilter
               label={t('state')}
-              value={state}
-              options={paymentStates.map((value) => ({ value, label: t(`states.${value}`) }))}
-              onChange={(next) => list.set({ state: next })}
+              value={show ?? state}
+              options={[...paymentStates, 'refunding' as const].map((value) => ({
+                value,
+                label: t(`states.${value}`),
+              }))}
+              onChange={(next) =>
+                list.set(next === 'refunding' ? { show: next, state: undefined } : { state: next, show: undefined })
+              }
             />
           </>
         }

@@ -145,6 +145,7 @@ const queries = {
   taught: ['maybe'],
   country: ['Morocco', 'ma', ''],
   attended: ['maybe'],
+  refunding: ['maybe', ''],
   months: ['5', '', '1e1'],
   show: ['everything', ''],
   action: ['DROP TABLE', 'x'.repeat(41)],

@@ -35,6 +35,9 @@ export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.n
   case when p.type = 'class' then m.name end as "madrasaName",
   case when p.type <> 'region' then r.name end as "regionName"`;
 
+/** Whether money of a payment is on its way back: that was decided, and the gateway has not done it yet. */
+export const isRefunding = sql`(${payments.refundAskedAt} is not null and ${payments.refundedAt} is null)`;
+
 /** When something of a payment went back the last time. @param payment the table, or its alias */
 export function refundedAt(payment: SQL | typeof payments): SQL {
   return sql`coalesce(${payment}.refunded_at,

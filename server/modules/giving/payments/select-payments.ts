@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Payment } from '#contract/entities/payment.ts';
 import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -7,7 +7,7 @@ import { selection } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
-import { placeName, refundedAt } from './payment-rows.ts';
+import { isRefunding, placeName, refundedAt } from './payment-rows.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -19,6 +19,7 @@ export async function selectPayments(
     query.state ? eq(payments.state, query.state) : undefined,
     query.month ? eq(payments.month, query.month) : undefined,
     query.sponsorshipId ? eq(payments.sponsorshipId, query.sponsorshipId) : undefined,
+    query.refunding === undefined ? undefined : query.refunding ? isRefunding : not(isRefunding),
     query.search === ''
       ? undefined
       : sql`(${eq(payments.receiptCode, query.search.toLowerCase())} or ${isGivenByOrTo(payments, query.search)})`,

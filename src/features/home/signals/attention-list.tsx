@@ -20,11 +20,13 @@ import { useChangeWords } from './use-change-words.ts';
 type Urgency = 'urgent' | 'soon' | 'later';
 
 const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
+  failedCharges: 'urgent',
   missingReports: 'urgent',
   silentClasses: 'urgent',
   newReports: 'soon',
   classesWithoutTeacher: 'soon',
   dueReports: 'soon',
+  waitingRefunds: 'soon',
   regionsWithoutSupervisor: 'soon',
   incompleteMadaris: 'later',
   incompleteClasses: 'later',

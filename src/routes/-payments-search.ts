@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
+import { Month } from '#contract/fields.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
+
+/** The list of payments. */
+export const PaymentsSearch = v.object({
+  ...ListSearch.entries,
+  state: parameter(PaymentState),
+  /** Those whose money is on its way back. */
+  show: parameter(v.literal('refunding')),
+  month: parameter(Month),
+});
