@@ -7,11 +7,25 @@ interface SchoolLinks extends ClassLinks {
   /** The list of all that the person manages. */
   readonly madaris: LinkProps;
   readonly reports: (madrasaId: string) => LinkProps;
+  /** The people of a role; the start where there is no list of them. */
+  readonly people: (role: string) => LinkProps;
 }
 
 const ofClass = (classId: string | undefined) => (classId ? { classId } : {});
 
+const adminLists: Readonly<Record<string, LinkProps>> = {
+  teacher: { to: '/teachers' },
+  student: { to: '/students' },
+  supervisor: { to: '/supervisor' },
+  sponsor: { to: '/sponsor' },
+};
+const supervisorLists: Readonly<Record<string, LinkProps>> = {
+  teacher: { to: '/supervisor-teachers' },
+  student: { to: '/supervisor-students' },
+};
+
 const adminLinks: SchoolLinks = {
+  people: (role) => adminLists[role] ?? { to: '/' },
   madaris: { to: '/madaris' },
   madrasa: (madrasaId) => ({ to: '/madaris/$madrasaId/classes', params: { madrasaId } }),
   reports: (madrasaId) => ({ to: '/madaris/$madrasaId/reports', params: { madrasaId } }),
@@ -29,6 +43,7 @@ const adminLinks: SchoolLinks = {
 };
 
 const supervisorLinks: SchoolLinks = {
+  people: (role) => supervisorLists[role] ?? { to: '/' },
   madaris: { to: '/supervisor-madaris' },
   madrasa: (id) => ({ to: '/supervisor-madrasa-classes/$id/classes', params: { id } }),
   reports: (madrasaId) => ({ to: '/supervisor-madrasa-reports/$madrasaId/reports', params: { madrasaId } }),

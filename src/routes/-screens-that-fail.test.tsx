@@ -160,7 +160,7 @@ test.each([
 });
 
 test.each([
-  ['a person', <PersonPage id={idOf(600)} classLink={nowhere} key="1" />],
+  ['a person', <PersonPage id={idOf(600)} classLink={nowhere} list={nowhere} key="1" />],
   ['a payment', <PaymentDetailsPage id={idOf(601)} key="2" />],
 ])('%s that could not be loaded has one title', async (_, part) => {
   serve({}, broken);
@@ -247,7 +247,7 @@ test('the telephone number of a person reads from left to right in Arabic too', 
   const person = buildUser({ id: idOf(600), phone: '+212 600 000 001' });
   serve({ [`users/${person.id}`]: { data: person } }, never);
   signIn('admin');
-  await show(<PersonPage id={person.id} classLink={nowhere} />, 'ar');
+  await show(<PersonPage id={person.id} classLink={nowhere} list={nowhere} />, 'ar');
   const phone = await screen.findByText('+212 600 000 001');
   expect(phone.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
 });

@@ -8,5 +8,6 @@ export const Route = createFileRoute('/person/$id')({
 
 function Person() {
   const { id } = Route.useParams();
-  return <PersonPage key={id} id={id} classLink={useSchoolLinks().class} />;
+  const links = useSchoolLinks();
+  return <PersonPage key={id} id={id} classLink={links.class} list={links.people} />;
 }

@@ -16,6 +16,7 @@ import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { MadrasaDialog } from './madrasa-dialog.tsx';
+import { useRegionsToChoose } from './use-regions-to-choose.ts';
 
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'section'> & {
   /** Of one region only. */
@@ -37,9 +38,7 @@ export function MadarisPage({ regionId, link, filters, section = false }: Madari
   const exportAll = useExport('export.madaris', query);
   const mayCreate = useMay('madaris.create');
   const mayDelete = useMay('madaris.delete');
-  const regions = useList('regions.list', {}, { limit: 2, ...(mine && { mine }) });
-  const several = regions.totalItems > 1;
-  const isWithoutRegion = mine && regions.state === 'ready' && regions.totalItems === 0;
+  const { regions, isWithoutRegion } = useRegionsToChoose();
   const deleting = useDelete('madaris');
   const dialogs = useRowDialogs<Madrasa>(view.rows);
   const columns = useMemo<Column<Madrasa>[]>(
@@ -77,7 +76,7 @@ export function MadarisPage({ regionId, link, filters, section = false }: Madari
         deletion={mayDelete && { ...dialogs.deletion, ...deleting, done: t(changeMessages['madaris.delete'].done) }}
         empty={{ text: t(isWithoutRegion ? 'noRegion' : 'emptyHint') }}
       />
-      <MadrasaDialog {...dialogs.form} regions={mine ? (several ? 'own' : 'only') : 'all'} />
+      <MadrasaDialog {...dialogs.form} regions={regions} />
     </>
   );
 }

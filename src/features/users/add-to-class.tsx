@@ -29,10 +29,33 @@ export type AddToClassProps = {
 };
 
 /** For the bar over a list of people: adds the selected ones to a class, or moves them from one to another. */
-export function AddToClass({ rows, clear, madarisId, from }: AddToClassProps) {
+export function AddToClass(props: AddToClassProps) {
+  const { from } = props;
   const { t } = useTranslation('users');
-  const way = from ? 'moveToClass' : 'addToClass';
   const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ConnectionButton
+        size="sm"
+        variant="outline"
+        icon={from ? <ArrowRightLeft /> : <UserPlus />}
+        onClick={() => setOpen(true)}
+      >
+        {t(`${wayOf(from)}.action`)}
+      </ConnectionButton>
+      <AddToClassDialog {...props} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const wayOf = (from: string | undefined) => (from ? 'moveToClass' : 'addToClass');
+
+export type AddToClassDialogProps = AddToClassProps & { open: boolean; onClose: () => void };
+
+/** Asks for the class. */
+export function AddToClassDialog({ rows, clear, madarisId, from, open, onClose }: AddToClassDialogProps) {
+  const { t } = useTranslation('users');
+  const way = wayOf(from);
   const add = useCall('classes.addUsers');
 
   async function save({ classId }: v.InferOutput<typeof Target>): Promise<void> {
@@ -46,28 +69,18 @@ export function AddToClass({ rows, clear, madarisId, from }: AddToClassProps) {
   }
 
   return (
-    <>
-      <ConnectionButton
-        size="sm"
-        variant="outline"
-        icon={from ? <ArrowRightLeft /> : <UserPlus />}
-        onClick={() => setOpen(true)}
-      >
-        {t(`${way}.action`)}
-      </ConnectionButton>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t(`${way}.title`)}
-        name={from ? 'move-to-class' : 'add-to-class'}
-        schema={Target}
-        valuesOf={noChoice}
-        onSave={save}
-        done={t(`${way}.done`)}
-      >
-        {(form) => <ClassField of={form} madarisId={madarisId} />}
-      </FormDialog>
-    </>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t(`${way}.title`)}
+      name={from ? 'move-to-class' : 'add-to-class'}
+      schema={Target}
+      valuesOf={noChoice}
+      onSave={save}
+      done={t(`${way}.done`)}
+    >
+      {(form) => <ClassField of={form} madarisId={madarisId} />}
+    </FormDialog>
   );
 }
 

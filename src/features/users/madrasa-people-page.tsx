@@ -12,15 +12,13 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
-import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { DeleteDialog } from '#ui/overlay/delete-dialog.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { AddMember, type MemberRole } from './add-member.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { ClassFilter } from './class-filter.tsx';
-import { PersonForm } from './person-form.tsx';
 import { TakeOutSeveral } from './take-out-several.tsx';
-import { useInvitations } from './use-invitations.tsx';
+import { usePersonActions } from './use-person-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 
@@ -48,8 +46,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
   const takeOut = useCall('classes.removeUser');
   const mayAdd = useMay('classes.addUser') && classId !== undefined;
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
-  const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
-  const invitations = useInvitations();
+  const { form, deletion, menu, add, invite, dialogs } = usePersonActions(view.rows);
   const [leaving, setLeaving] = useState<User>();
   const [shown, setShown] = useState<string>();
   const name = madrasa.row?.name ?? '';
@@ -75,7 +72,6 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
         menu={(row) => [
           ...menu(row),
-          ...invitations.menu(row),
           mayTakeOut && { label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) },
         ]}
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
@@ -99,11 +95,10 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
           classId={classId}
           open={form.open && !form.row}
           onClose={form.onClose}
-          onInvite={invitations.invite}
+          onInvite={invite}
         />
       )}
-      {invitations.dialog}
-      <PersonForm row={form.row} onClose={form.onClose} />
+      {dialogs}
       <DeleteDialog
         item={leaving}
         onClose={() => setLeaving(undefined)}

@@ -16,6 +16,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { PersonActions } from './person/person-actions.tsx';
 
 export type SponsorProfileProps = {
   sponsorId: string;
@@ -54,9 +55,12 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
                 ]}
               />
             </styled.div>
-            <ExternalLinkButton href={`mailto:${row.email}`}>
-              <Mail aria-hidden /> {t('message')}
-            </ExternalLinkButton>
+            <styled.div display="flex" flexWrap="wrap" gap="2">
+              <ExternalLinkButton href={`mailto:${row.email}`}>
+                <Mail aria-hidden /> {t('message')}
+              </ExternalLinkButton>
+              <PersonActions person={row} list={parent.link} />
+            </styled.div>
           </Card>
           <styled.div display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
             {children}

@@ -10,10 +10,9 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
-import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { AddToClass } from './add-to-class.tsx';
-import { NewPersonDialog, PersonForm } from './person-form.tsx';
-import { useInvitations } from './use-invitations.tsx';
+import { NewPersonDialog } from './person-form.tsx';
+import { usePersonActions } from './use-person-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 
@@ -30,11 +29,10 @@ export function UsersPage({ kind }: { kind: ListedRole }) {
   const columns = useUserColumns(kind, { inClasses: kind === 'teacher' || kind === 'student' });
   const mayAdd = useMay('users.create');
   const deleting = useDelete('users');
-  const invitations = useInvitations();
   const [shown, setShown] = useState<string>();
   const open = ({ id }: User) =>
     kind === 'sponsor' ? void navigate({ to: '/sponsor/$sponsorId', params: { sponsorId: id } }) : setShown(id);
-  const { form, deletion, menu, add } = useRowDialogs<User>(view.rows);
+  const { form, deletion, menu, add, invite, dialogs } = usePersonActions(view.rows);
   return (
     <>
       <TablePage
@@ -46,11 +44,7 @@ export function UsersPage({ kind }: { kind: ListedRole }) {
         rowName={({ fullName }) => fullName}
         onOpen={open}
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
-        menu={(row) => [
-          { label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(row) },
-          ...menu(row),
-          ...invitations.menu(row),
-        ]}
+        menu={(row) => [{ label: t('common:actions.view'), icon: <Eye />, onSelect: () => open(row) }, ...menu(row)]}
         empty={{ text: t(`emptyHint.${kind}`) }}
         error={t(loadFailures['users.list'])}
         selection={(rows, clear) =>
@@ -58,9 +52,8 @@ export function UsersPage({ kind }: { kind: ListedRole }) {
         }
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />
-      <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} onInvite={invitations.invite} />
-      {invitations.dialog}
-      <PersonForm row={form.row} onClose={form.onClose} />
+      <NewPersonDialog kind={kind} open={form.open && !form.row} onClose={form.onClose} onInvite={invite} />
+      {dialogs}
       <UserDetails id={shown} onClose={() => setShown(undefined)} />
     </>
   );

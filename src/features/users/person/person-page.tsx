@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -10,10 +11,16 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { useContactFacts } from '../use-contact-facts.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonStory, type PersonStoryProps } from './person-story.tsx';
 
+export type PersonPageProps = PersonStoryProps & {
+  /** The list of people of a role. */
+  list: (role: string) => LinkProps;
+};
+
 /** Everything about one person that whoever manages them may know. */
-export function PersonPage({ id, classLink }: PersonStoryProps) {
+export function PersonPage({ id, classLink, list }: PersonPageProps) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id });
   const contactFacts = useContactFacts();
@@ -33,9 +40,12 @@ export function PersonPage({ id, classLink }: PersonStoryProps) {
         text={row && <Badge>{t(`roles.${row.role}`)}</Badge>}
         actions={
           row && (
-            <ExternalLinkButton href={`mailto:${row.email}`}>
-              <Mail aria-hidden /> {t('message')}
-            </ExternalLinkButton>
+            <>
+              <ExternalLinkButton href={`mailto:${row.email}`}>
+                <Mail aria-hidden /> {t('message')}
+              </ExternalLinkButton>
+              <PersonActions person={row} list={list(row.role)} />
+            </>
           )
         }
       />
