@@ -10,12 +10,14 @@ import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useActionWords } from '#i18n/use-action-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
+import { DayFilter } from '#ui/list/day-filter.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { ChangedValues } from './changed-values.tsx';
+import { endOf, startOf } from './days.ts';
 import { usePageName } from './use-page-name.ts';
 
 export type AuditedType = (typeof auditedTypes)[number];
@@ -25,23 +27,30 @@ export type AuditPageProps = {
   type: AuditedType | undefined;
   /** Whose changes are shown alone. */
   userId: string | undefined;
+  /** What was done that is shown alone. */
+  action: string | undefined;
+  /** The days, `YYYY-MM-DD`, from which on and up to which it was done. */
+  from: string | undefined;
+  to: string | undefined;
 };
 
 /** Who changed what, the newest first, for the admin. */
-export function AuditPage({ type, userId }: AuditPageProps) {
+export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
   const words = useActionWords();
   const pageName = usePageName();
-  const list = useListState({ filters: ['type', 'userId'] });
-  const view = useAnswerList('audit.list', {
-    page: list.page,
-    limit: list.limit,
+  const list = useListState({ filters: ['type', 'userId', 'action', 'from', 'to'] });
+  const query = {
     search: list.search,
     objectType: type,
     userId,
-  });
-  const exportAll = useExport('export.audit', { search: list.search, objectType: type, userId });
+    action,
+    from: from && startOf(from),
+    to: to && endOf(to),
+  };
+  const view = useAnswerList('audit.list', { page: list.page, limit: list.limit, ...query });
+  const exportAll = useExport('export.audit', query);
   const columns = useMemo<Column<AuditEntry>[]>(
     () => [
       { header: t('when'), cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
@@ -99,7 +108,15 @@ export function AuditPage({ type, userId }: AuditPageProps) {
             options={auditedTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
             onChange={(next) => list.set({ type: next })}
           />
+          <OptionalFilter
+            label={t('action')}
+            value={action}
+            options={Object.entries(t('actions', { returnObjects: true })).map(([value, label]) => ({ value, label }))}
+            onChange={(next) => list.set({ action: next })}
+          />
           <PersonFilter id={userId} onChange={(next) => list.set({ userId: next })} />
+          <DayFilter label={t('from')} value={from} onChange={(next) => list.set({ from: next })} />
+          <DayFilter label={t('to')} value={to} onChange={(next) => list.set({ to: next })} />
         </>
       }
       columns={columns}

@@ -56,12 +56,13 @@ export function RegionShares() {
                   </Link>
                 ),
               },
-              { header: t('share.sponsored'), cell: (row) => format.percent(row.sponsoredPercentage) },
-              { header: t('share.dollars'), cell: (row) => format.money(row.sponsoredDollars) },
+              { header: t('share.sponsored'), numeric: true, cell: (row) => format.percent(row.sponsoredPercentage) },
+              { header: t('share.dollars'), numeric: true, cell: (row) => format.money(row.sponsoredDollars) },
               { header: t('share.lessons'), count: (row) => row.counted.lessons },
               { header: t('share.students'), count: (row) => row.counted.students },
               {
                 header: t('share.madaris'),
+                numeric: true,
                 cell: (row) => (
                   <MaybeLink link={mayOpenMadaris ? { to: '/madaris', search: { regionId: row.id } } : undefined}>
                     {of(row.sponsoredMadaris, row.totalMadaris)}
@@ -70,6 +71,7 @@ export function RegionShares() {
               },
               {
                 header: t('share.classes'),
+                numeric: true,
                 cell: (row) => (
                   <MaybeLink link={{ to: '/classes', search: { regionId: row.id } }}>
                     {of(row.sponsoredClasses, row.totalClasses)}

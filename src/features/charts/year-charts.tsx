@@ -45,6 +45,7 @@ export function YearCharts() {
         format={format.number}
         columns={reportSeries.map(({ key, word, show }) => ({
           header: t(`reports.${word}`),
+          numeric: true,
           cell: (row: MonthFigures) => (
             <MaybeLink link={row[key] > 0 ? { to: '/radar', search: { show, month: row.month } } : undefined}>
               {format.number(row[key])}
@@ -62,15 +63,17 @@ export function YearCharts() {
         ]}
         format={format.money}
         columns={[
-          { header: t('money.promised'), cell: (row) => format.money(row.sponsoredDollars) },
+          { header: t('money.promised'), numeric: true, cell: (row) => format.money(row.sponsoredDollars) },
           {
             header: t('money.kept'),
+            numeric: true,
             cell: (row) => (
               <MaybeLink link={paid('paid', row.keptDollars, row.month)}>{format.money(row.keptDollars)}</MaybeLink>
             ),
           },
           {
             header: t('money.refunded'),
+            numeric: true,
             cell: (row) => (
               <MaybeLink link={paid('refunded', row.refundedDollars, row.month)}>
                 {format.money(row.refundedDollars)}

@@ -47,7 +47,7 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
           </Link>
         ),
       },
-      { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
+      { header: t('monthlyPrice'), numeric: true, cell: (row) => format.money(row.monthlyPrice) },
       {
         header: t('sponsorBy'),
         cell: ({ sponsorBy }) => sponsorBy && <NameList names={sponsorBy.split(betweenSponsors)} />,

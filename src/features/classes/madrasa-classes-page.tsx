@@ -40,7 +40,7 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
     return [
       { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
       { header: t('description'), cell: (row) => row.description && <bdi>{row.description}</bdi> },
-      { header: t('monthlyPrice'), cell: (row) => format.money(row.monthlyPrice) },
+      { header: t('monthlyPrice'), numeric: true, cell: (row) => format.money(row.monthlyPrice) },
       {
         header: t('sponsorBy'),
         cell: (row) => row.sponsorBy && inReports(row, <NameList names={row.sponsorBy.split(betweenSponsors)} />),
@@ -49,6 +49,7 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
         ? [
             {
               header: t('sponsored'),
+              numeric: true as const,
               cell: (row: Class) => inReports(row, format.percent(row.sponsoredPercentage)),
             },
           ]

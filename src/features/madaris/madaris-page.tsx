@@ -51,7 +51,11 @@ export function MadarisPage({ regionId, link, filters, section = false }: Madari
         header: t('sponsorBy'),
         cell: ({ sponsorBy }) => sponsorBy && <NameList names={sponsorBy.split(betweenSponsors)} />,
       },
-      { header: t('sponsoredPercentage'), cell: (madrasa) => format.percent(madrasa.sponsoredPercentage) },
+      {
+        header: t('sponsoredPercentage'),
+        numeric: true,
+        cell: (madrasa) => format.percent(madrasa.sponsoredPercentage),
+      },
     ],
     [t, format],
   );

@@ -94,7 +94,11 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
         header: t('place'),
         cell: (row) => <NameList names={wholePlace(row, t('placeGone'))} between=" · " />,
       },
-      { header: t('amount'), cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }) },
+      {
+        header: t('amount'),
+        numeric: true,
+        cell: ({ amount }) => t('common:money.perMonth', { amount: format.money(amount) }),
+      },
       {
         header: t('state'),
         cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`sponsorshipStates.${state}`)}</Badge>,

@@ -49,6 +49,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
       { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
       {
         header: t('amount'),
+        numeric: true,
         cell: ({ amount, refundedAmount, state }) => (
           <span>
             {format.money(amount)}

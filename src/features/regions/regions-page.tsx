@@ -32,7 +32,7 @@ export function RegionsPage({ show = 'all' }: { show?: RegionsShown | undefined 
     () => [
       { header: t('name'), cell: (region) => <bdi>{region.name}</bdi>, sort: 'name' },
       { header: t('description'), cell: (region) => region.description && <bdi>{region.description}</bdi> },
-      { header: t('totalPrice'), cell: (region) => format.money(region.totalPrice) },
+      { header: t('totalPrice'), numeric: true, cell: (region) => format.money(region.totalPrice) },
     ],
     [t, format],
   );

@@ -49,6 +49,20 @@ it('an empty cell shows a dash, a missing count 0', async () => {
   expect(row(/Al-Huda/).textContent).toContain('many');
 });
 
+it('counts and sums are at the end side, and so are their heads', async () => {
+  const columns = [
+    { header: 'Name', cell: ({ name }: Row) => name },
+    { header: 'Classes', count: ({ classes }: Row) => classes },
+    { header: 'Cost', numeric: true, cell: () => '$40' } as const,
+  ];
+  await show(
+    <DataTable label="Madaris" rows={rows} rowKey={({ id }) => id} rowName={({ name }) => name} columns={columns} />,
+  );
+  const atEnd = (cells: HTMLElement[]) => cells.map((cell) => cell.hasAttribute('data-numeric'));
+  expect(atEnd(screen.getAllByRole('columnheader'))).toEqual([false, true, true]);
+  expect(atEnd(within(row(/An-Nur/)).getAllByRole('cell'))).toEqual([false, true, true]);
+});
+
 it('counts have the digits of the language', async () => {
   await show(<Table list={rows} />, 'ar');
   expect(row(/Al-Huda/).textContent).toContain('٣١٣');

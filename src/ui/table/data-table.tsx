@@ -8,7 +8,7 @@ import { Table } from './data-table-style.ts';
 import { roveFocus } from './roving-focus.ts';
 import { SelectAll, SelectAllCards } from './row-selection.tsx';
 import { SortButton, sortState } from './sort-button.tsx';
-import { type Column, type RowHandlers, TableRow } from './table-row.tsx';
+import { type Column, isNumeric, type RowHandlers, TableRow } from './table-row.tsx';
 
 export type { Column } from './table-row.tsx';
 
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.header}
                 {...role.header}
-                data-numeric={column.count && ''}
+                data-numeric={isNumeric(column) ? '' : undefined}
                 aria-sort={sortState(column, sort)}
               >
                 {column.sort && onSort ? (

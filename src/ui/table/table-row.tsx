@@ -8,7 +8,9 @@ export type Column<Row> = {
   header: string;
   /** What is in the cell, as JSX; nothing or blank text shows a dash. */
   cell?: (row: Row) => ReactNode;
-  /** Instead of `cell`: a count column, a number or 0, at the end side. */
+  /** The cells hold a sum or a share: at the end side, digit under digit. */
+  numeric?: true;
+  /** Instead of `cell`: a count column, a number or 0, at the end side too. */
   count?: (row: Row) => number | null | undefined;
   /** By which order of the list its header sorts. */
   sort?: 'name' | 'created';
@@ -90,7 +92,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           role={role}
           data-label={column.header}
           data-title={place === 0 ? '' : undefined}
-          data-numeric={column.count && ''}
+          data-numeric={isNumeric(column) ? '' : undefined}
         >
           {column.count ? labels.count(column.count(row) ?? 0) : filled(column.cell?.(row), labels.none)}
         </td>
@@ -102,6 +104,11 @@ function Row<Row>(props: TableRowProps<Row>) {
       )}
     </tr>
   );
+}
+
+/** Whether it is at the end side, with its header. */
+export function isNumeric({ count, numeric }: Pick<Column<never>, 'count' | 'numeric'>): boolean {
+  return count !== undefined || numeric === true;
 }
 
 function filled(content: ReactNode, none: string): ReactNode {

@@ -118,6 +118,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
               { header: t('receipt.paid'), cell: ({ paidDate }) => format.date(paidDate) },
               {
                 header: t('receipt.amount'),
+                numeric: true,
                 cell: ({ amount, refundedDate, refundedAmount }) => (
                   <div>
                     {format.money(amount)}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import { Id } from '#contract/fields.ts';
+import { ListSearch, parameter } from '#ui/list/list-state.ts';
+
+const Day = parameter(v.pipe(v.string(), v.isoDate()));
+
+/** The audit log; `from` and `to` are days, both included. */
+export const AuditSearch = v.object({
+  ...ListSearch.entries,
+  type: parameter(v.picklist(auditedTypes)),
+  userId: parameter(Id),
+  action: parameter(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),
+  from: Day,
+  to: Day,
+});
