@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { DataSection } from '#features/account/data-section.tsx';
+import { MadrasaClassesPage } from '#features/classes/madrasa-classes-page.tsx';
 import { ClassPage } from '#features/explore/class-page.tsx';
 import { MadrasaClasses } from '#features/explore/madrasa-pages.tsx';
 import { RegionClasses } from '#features/explore/region-pages.tsx';
@@ -19,6 +20,7 @@ import { PaymentPage } from '#features/payments/payment-page.tsx';
 import { ThankYouPage } from '#features/payments/thank-you-page.tsx';
 import { NewReportPage } from '#features/reports/page/new-report-page.tsx';
 import { PaymentsDialog } from '#features/sponsorships/payments-dialog.tsx';
+import { MadrasaPeoplePage } from '#features/users/madrasa-people-page.tsx';
 import { PersonPage } from '#features/users/person/person-page.tsx';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { writeSession } from '#hooks/session/session-store.ts';
@@ -168,6 +170,30 @@ test.each([
   await show(part);
   await screen.findAllByText('The server has a fault.');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test.each([
+  [
+    'classes',
+    <MadrasaClassesPage
+      madarisId={idOf(100)}
+      parent={{ label: 'all', link: {} }}
+      links={{ class: nowhere, madrasa: nowhere, students: nowhere, teachers: nowhere }}
+      tabs={null}
+      key="1"
+    />,
+  ],
+  [
+    'people',
+    <MadrasaPeoplePage kind="student" madarisId={idOf(100)} classId={undefined} parent={{}} tabs={null} key="2" />,
+  ],
+])('a madrasa of which nothing can be loaded says so once, on the tab of its %s', async (_, part) => {
+  serve({}, broken);
+  signIn('supervisor');
+  await show(part);
+  await waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
+  expect(screen.getAllByText('The server has a fault.')).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
 
 /* The next page of a list: what is shown stays until it is there, and with it the focus. */

@@ -95,7 +95,7 @@ function AdminHome() {
 
 function Charts() {
   return (
-    <Suspense>
+    <Suspense fallback={<SkeletonLines count={2} columns={2} height="22rem" marginBlockStart="6" />}>
       <YearCharts />
       <RegionShares />
     </Suspense>

@@ -9,6 +9,7 @@ import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Heading } from '#ui/text.ts';
 import { MaybeLink } from './maybe-link.tsx';
@@ -18,7 +19,8 @@ export function RegionShares() {
   const { t } = useTranslation('charts');
   const format = useFormat();
   const mayOpenMadaris = useMayOpen('madaris');
-  const { row: regions = [] } = useOne('stats.regions');
+  const { row: regions = [], state } = useOne('stats.regions');
+  if (state === 'loading') return <SkeletonLines count={1} height="40" />;
   if (regions.length === 0) return null;
   const of = (part: number, whole: number) => t('share.of', { part: format.number(part), whole: format.number(whole) });
   return (

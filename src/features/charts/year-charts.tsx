@@ -5,6 +5,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { MaybeLink } from './maybe-link.tsx';
 
@@ -16,12 +17,22 @@ const reportSeries = [
   { key: 'openReports', word: 'open', show: 'due', look: 'open' },
 ] as const;
 
+/** The room of both charts, until they are there. */
+function ChartsOnTheirWay() {
+  return (
+    <styled.div marginBlock="6">
+      <SkeletonLines count={2} columns={2} height="22rem" />
+    </styled.div>
+  );
+}
+
 /** Money and reports of the last twelve months. Each figure of the tables leads to the list that it counts. */
 export function YearCharts() {
   const { t } = useTranslation('charts');
   const format = useFormat();
   const mayOpenPayments = useMayOpen('payments');
-  const { answer } = useAnswer('stats.months');
+  const { answer, state } = useAnswer('stats.months');
+  if (state === 'loading') return <ChartsOnTheirWay />;
   if (!answer) return null;
   const months = answer.data.map((row) => ({ ...row, keptDollars: row.chargedDollars - row.refundedDollars }));
   const day = ({ month }: MonthFigures) => `${month}-15`;

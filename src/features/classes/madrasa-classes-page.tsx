@@ -32,6 +32,7 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
   const format = useFormat();
   const madrasa = useOne('madaris.get', { id: madarisId });
   const list = useListState();
+  const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
   const mayAdd = useMay('classes.create');
   const mayRead = useMayOpen('supervisor-class-reports');
   const columns = useMemo<Column<Class>[]>(() => {
@@ -54,7 +55,7 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
             },
           ]
         : []),
-      { header: t('reports'), cell: (row) => inReports(row, <Count value={row.reports} />) },
+      { header: t('reports'), numeric: true, cell: (row) => inReports(row, <Count value={row.reports} />) },
     ];
   }, [t, format, mayRead, links]);
   return (
@@ -64,13 +65,15 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
       crumbs={[parent, { label: madrasa.row ? <bdi>{madrasa.row.name}</bdi> : t('title') }]}
       above={
         <>
-          {madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
+          {madrasa.state === 'failed' && view.state !== 'failed' && (
+            <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />
+          )}
           {tabs}
         </>
       }
       list={list}
       query={{ ...list.sponsoredQuery, madarisId }}
-      view={useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery)}
+      view={view}
       columns={columns}
       links={links}
       madarisId={madarisId}

@@ -35,7 +35,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     {
       name: 'sponsoredClasses',
       link: { to: '/classes', search: { filter: 'sponsored' } },
-      value: t('work.of', { part: count('sponsoredClasses'), whole: count('totalClasses') }),
+      value: row && t('work.of', { part: count('sponsoredClasses'), whole: count('totalClasses') }),
     },
     { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
   ] as const;
@@ -48,12 +48,11 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     <>
       <WorkHead />
       <AttentionList />
-      {state === 'loading' && <SkeletonLines count={2} height="24" />}
       {state === 'not-saved' && <OfflineState onRetry={refresh} />}
       {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t(loadFailures['stats.get'])} />}
-      {row && (
+      {(row || state === 'loading') && (
         <styled.div display="grid" gap="5" marginBlockStart="6">
-          <FirstSteps stats={row} hasSupervisor={supervisors.totalItems > 0} />
+          {row && <FirstSteps stats={row} hasSupervisor={supervisors.totalItems > 0} />}
           <Figures>
             {figures.map(({ name, link, value }) => (
               <Figure key={name} label={t(`work.${name}`)} link={link}>
@@ -70,12 +69,16 @@ export function WorkHome({ children }: { children?: ReactNode }) {
               </Figure>
             )}
           </Figures>
-          <ProgressBar
-            thick
-            value={row.sponsoredPercentage}
-            label={t('common:progress.sponsored', { percent: format.percent(row.sponsoredPercentage) })}
-            detail={t('work.of', { part: format.money(row.sponsoredDollars), whole: format.money(row.totalDollars) })}
-          />
+          {row ? (
+            <ProgressBar
+              thick
+              value={row.sponsoredPercentage}
+              label={t('common:progress.sponsored', { percent: format.percent(row.sponsoredPercentage) })}
+              detail={t('work.of', { part: format.money(row.sponsoredDollars), whole: format.money(row.totalDollars) })}
+            />
+          ) : (
+            <SkeletonLines count={1} height="8" />
+          )}
           <SavedNote at={savedAt} />
         </styled.div>
       )}

@@ -4,7 +4,8 @@ import type { Place } from '#hooks/mirror/use-place.ts';
 import { styled } from '#ui/styled.ts';
 import { PlaceSummary } from './place-summary.tsx';
 
-const Columns = styled('div', {
+/** Also of what comes while they load. */
+export const Columns = styled('div', {
   base: {
     display: 'grid',
     gap: '5',

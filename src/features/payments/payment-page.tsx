@@ -13,9 +13,9 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
-import { PaymentColumns } from './payment-columns.tsx';
+import { Columns, PaymentColumns } from './payment-columns.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import { PaymentForm } from './payment-form-view.tsx';
 import { PaymentReturn } from './payment-return.tsx';
@@ -63,7 +63,10 @@ export function PaymentPage(props: PaymentPageProps) {
         breadcrumb={<Breadcrumb crumbs={[{ label: t('other'), link: { to: '/explore-sponsor' } }]} />}
       />
       {!(place && rules) ? (
-        <SkeletonLines count={2} height="64" />
+        <Columns>
+          <SkeletonLines count={1} height="32rem" />
+          <Skeleton height="64" />
+        </Columns>
       ) : payment ? (
         <PaymentReturn paymentId={payment} onAgain={onAgain} onPaid={onPaid} />
       ) : rules.gateway === 'none' ? (
@@ -111,7 +114,7 @@ function KnownSponsorship({ id, due, ...form }: PaymentFormProps & { id: string;
       ) : view.state === 'not-saved' ? (
         <OfflineState onRetry={view.refresh} />
       ) : (
-        <SkeletonLines count={2} height="64" />
+        <SkeletonLines count={1} height="32rem" />
       )}
     </PaymentColumns>
   );

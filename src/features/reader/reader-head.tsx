@@ -11,9 +11,10 @@ import { FactList } from '#ui/card/fact-list.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
+import { kindOfDocument } from './kind-of-document.ts';
 import { useLeave } from './leave/use-leave.ts';
 
-/** Paper has a file alone, which has a head of its own. */
+/** Paper has a file alone, which has a head of its own; a table has none, nor has a page that was filled in. */
 const Head = styled('div', { variants: { ofFile: { true: { '@media print': { display: 'none' } } } } });
 
 const Words = styled('p', {
@@ -33,7 +34,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
   const where = [owner?.name, owner?.madaris.name, month].filter((word) => word !== undefined);
   return (
-    <Head ofFile={!pageOf(row)}>
+    <Head ofFile={!pageOf(row) && kindOfDocument(row.fileName) !== 'sheet'}>
       <PageHeader
         title={row.title}
         part={t(kind)}

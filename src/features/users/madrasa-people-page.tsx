@@ -59,7 +59,9 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
         onExport={exportAll}
         above={
           <>
-            {madrasa.state === 'failed' && <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />}
+            {madrasa.state === 'failed' && view.state !== 'failed' && (
+              <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />
+            )}
             {tabs}
           </>
         }
@@ -70,10 +72,9 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
         rowName={({ fullName }) => fullName}
         onOpen={({ id }) => setShown(id)}
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
-        menu={(row) => [
-          ...menu(row),
-          mayTakeOut && { label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) },
-        ]}
+        menu={(row) =>
+          menu(row, [mayTakeOut && { label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) }])
+        }
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
         error={t(loadFailures['users.ofMadrasa'])}
         selection={(rows, clear) => (

@@ -17,7 +17,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
-import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { PaymentHistory } from './payment-history.tsx';
@@ -50,13 +50,22 @@ export function PaymentDetailsPage({ id }: { id: string }) {
         breadcrumb={<Breadcrumb crumbs={crumbs} />}
         actions={payment && <Actions payment={payment} onChanged={refresh} />}
       />
-      {payment ? <Details payment={payment} /> : <SkeletonLines count={3} height="40" />}
+      {payment ? <Details payment={payment} /> : <Bones />}
       <SavedNote at={savedAt} />
     </>
   );
 }
 
 type Parts = { payment: PaymentDetails };
+
+const Columns = styled('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '3fr 2fr' },
+    alignItems: 'start',
+  },
+});
 
 function Actions({ payment, onChanged }: Parts & { onChanged: () => void }) {
   const { t } = useTranslation('payments-admin');
@@ -114,12 +123,7 @@ function Details({ payment }: Parts) {
     [t('attempts'), payment.attempts > 0 && format.number(payment.attempts)],
   ];
   return (
-    <styled.div
-      display="grid"
-      gap="5"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '3fr 2fr' }}
-      alignItems="start"
-    >
+    <Columns>
       <styled.div display="grid" gap="5" minWidth="0">
         {payment.isRefunding && <Strip marginBlockEnd="0">{t('isRefunding')}</Strip>}
         <Card>
@@ -155,7 +159,17 @@ function Details({ payment }: Parts) {
           </styled.ul>
         </Card>
       )}
-    </styled.div>
+    </Columns>
+  );
+}
+
+/** A payment on its way: what it is and what happened, and beside them the other months. */
+function Bones() {
+  return (
+    <Columns>
+      <SkeletonLines count={2} height="48" />
+      <Skeleton height="64" />
+    </Columns>
   );
 }
 

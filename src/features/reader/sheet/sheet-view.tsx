@@ -16,6 +16,9 @@ import { useFindInSheets } from './use-find-in-sheets.ts';
 
 const SheetNames = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '3' } });
 
+/** Which of the sheets it is: on a screen the buttons say so. */
+const OnPaper = styled('h2', { base: { display: 'none', _print: { display: 'block' }, marginBlockEnd: '2' } });
+
 /** A workbook or CSV file: its sheets as tables that scroll inside themselves. */
 export function SheetView(props: ReaderViewProps) {
   const { source, fileName } = props;
@@ -64,6 +67,11 @@ function OpenedSheets({
             </Button>
           ))}
         </SheetNames>
+      )}
+      {workbook.sheets.length > 1 && (
+        <OnPaper>
+          <bdi>{sheet.name}</bdi>
+        </OnPaper>
       )}
       <SheetTable
         key={chosen}

@@ -32,7 +32,7 @@ export function PersonStory({ id, classLink }: PersonStoryProps) {
   const { answer, state, problem, savedAt, refresh } = useAnswer('users.history', { id });
   if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
   if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
-  if (!answer) return <SkeletonLines count={2} height="32" />;
+  if (!answer) return <SkeletonLines count={4} columns={2} height="40" />;
   const history = answer.data;
   return (
     <Columns>

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '#tests/gallery/render.tsx';
+import { buildMaterial } from '#tests/tools/build-rows.ts';
+import { ReaderHead } from './reader-head.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Whether the style sheet takes it away on paper: the name of its class says so. */
+function isOnPaper(title: string): boolean {
+  for (let part = screen.getByText(title).parentElement; part; part = part.parentElement) {
+    if (part.className.includes('print') && part.className.includes('d_none')) return false;
+  }
+  return true;
+}
+
+test.each([
+  ['a table', 'costs.csv', true],
+  ['a workbook', 'costs.xlsx', true],
+  ['a document, which has a head of its own', 'lesson.pdf', false],
+])('the title of %s is on paper where nothing else says what it is', async (_, fileName, isShown) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await show(<ReaderHead kind="material" row={buildMaterial({ title: 'Costs of October', fileName })} />);
+  expect(isOnPaper('Costs of October')).toBe(isShown);
+});
