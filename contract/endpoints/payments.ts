@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { Payment, PaymentDetails, PaymentProgress, PaymentSettings } from '../entities/payment.ts';
+import { Payment, PaymentDetails, PaymentProgress, PaymentSettings, PaymentSums } from '../entities/payment.ts';
 import { Receipt } from '../entities/receipt.ts';
 import { PaymentState } from '../entities/sponsorship-kinds.ts';
 import { Statement } from '../entities/statement.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';
-import { flag, GrowingListQuery, listOf, oneOf } from '../paging.ts';
+import { flag, GrowingListQuery, ListMeta, oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 
 export const PaymentListQuery = v.strictObject({
@@ -31,9 +31,13 @@ export const paymentEndpoints = {
     path: 'v1/payments',
     may: { admin: 'all', sponsor: 'own' },
     query: PaymentListQuery,
-    answer: listOf(Payment),
+    answer: v.object({
+      data: v.array(Payment),
+      // Of all that is found, whatever the page: for the admin, where something narrows the list.
+      meta: v.object({ ...ListMeta.entries, sums: v.optional(PaymentSums) }),
+    }),
     summary:
-      'Payments, newest first: a sponsor’s own, all for the admin. The search looks at places, people and receipts',
+      'Payments, newest first: a sponsor’s own, all for the admin, with what they add up to where they are filtered. The search looks at places, people and receipts',
   }),
   'payments.get': endpoint({
     method: 'GET',

@@ -38,6 +38,13 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**
+ * What payments add up to, in dollars: what was taken, what of it went back, and what is still to be taken (due, under way or
+ * failed). What was skipped counts nowhere.
+ */
+export const PaymentSums = v.object({ taken: v.number(), refunded: v.number(), untaken: v.number() });
+export type PaymentSums = v.InferOutput<typeof PaymentSums>;
+
+/**
  * What happened to a payment, in its order. `refund-asked`: an admin decided that so much goes back; `refunded`: it went back;
  * `refunded-there`: it went back without a decision here, by the gateway, the bank, or because it came too late.
  */

@@ -2,13 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { Eye, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentSums } from '#contract/entities/payment.ts';
 import { type PaymentState, paymentStates } from '#contract/entities/sponsorship-kinds.ts';
+import { monthOf, monthsUpTo } from '#contract/month.ts';
 import type { Payment } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
+import { FactList } from '#ui/card/fact-list.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -39,6 +42,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
     search: list.search,
     ...filter,
   });
+  const sums = useLastKnown(view.state === 'loading' ? undefined : { of: view.answer?.meta.sums })?.of;
   const exportAll = useExport('export.payments', { search: list.search, ...filter });
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
@@ -78,14 +82,12 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
         view={view}
         filters={
           <>
-            {month && (
-              <OptionalFilter
-                label={t('month')}
-                value={month}
-                options={[{ value: month, label: format.month(`${month}-15`) }]}
-                onChange={(next) => list.set({ month: next })}
-              />
-            )}
+            <OptionalFilter
+              label={t('month')}
+              value={month}
+              options={monthsToChoose(month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
+              onChange={(next) => list.set({ month: next })}
+            />
             <OptionalFilter
               label={t('state')}
               value={show ?? state}
@@ -114,8 +116,37 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
           },
         ]}
         empty={{ text: t('emptyHint') }}
+        below={sums && <Sums of={sums} />}
       />
       <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
     </>
+  );
+}
+
+/** The months of two years, the newest first, and the one that is chosen. */
+function monthsToChoose(chosen: string | undefined): string[] {
+  const months = monthsUpTo(monthOf(new Date()), 24).toReversed();
+  return chosen && !months.includes(chosen) ? [...months, chosen] : months;
+}
+
+/** What it was the last time, while it is on its way: as the rows do, it stays until the next page is there. */
+function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && JSON.stringify(value) !== JSON.stringify(last)) setLast(value);
+  return value ?? last;
+}
+
+/** What the payments that are found add up to. */
+function Sums({ of: { taken, refunded, untaken } }: { of: PaymentSums }) {
+  const { t } = useTranslation('payments-admin');
+  const format = useFormat();
+  const shown = [
+    { label: t('sums.taken'), value: taken },
+    { label: t('sums.refunded'), value: refunded },
+    { label: t('sums.kept'), value: refunded > 0 ? taken - refunded : 0 },
+    { label: t('sums.untaken'), value: untaken },
+  ].filter(({ value }) => value > 0);
+  return (
+    shown.length > 0 && <FactList facts={shown.map(({ label, value }) => ({ label, value: format.money(value) }))} />
   );
 }

@@ -63,6 +63,8 @@ export type TablePageProps<Row extends { id: string }> = {
   sponsorFilter?: boolean;
   /** Between the title and the list. */
   above?: ReactNode;
+  /** Under the rows, such as what they add up to. */
+  below?: ReactNode;
   /** Further filters, beside the search. */
   filters?: ReactNode;
   /** The row that is about to be deleted; rows are selectable too, to delete several. Left out for those who may not. */
@@ -155,6 +157,7 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
               selected={isSelectable ? selected : undefined}
               onSelect={isSelectable ? setSelected : undefined}
             />
+            {props.below}
           </>
         )}
       </ListSection>

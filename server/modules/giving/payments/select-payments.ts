@@ -1,9 +1,13 @@
-import { and, eq, not, sql } from 'drizzle-orm';
-import type { Payment } from '#contract/entities/payment.ts';
-import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import type { Payment, PaymentSums } from '#contract/entities/payment.ts';
+import type { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
+import { asOf, dollars, fetchPage, isoTime, rowsQuery } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
+import { fetchRows } from '#server/db/prepared.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { selection } from '#server/db/selection.ts';
+import { selection, selectList } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
@@ -12,7 +16,7 @@ import { isRefunding, placeName, refundedAt } from './payment-rows.ts';
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
   call: Pick<Call<'payments.list'>, 'db' | 'query' | 'caller' | 'reach'>,
-): Promise<Listed<Payment>> {
+): Promise<AnswerOf<'payments.list'>> {
   const { db, query, caller, reach } = call;
   const filter = and(
     reach === 'all' ? undefined : caller.role === 'visitor' ? sql`false` : eq(payments.sponsorId, caller.userId),
@@ -27,7 +31,21 @@ export async function selectPayments(
   const order = sql`${payments.createdAt} desc, ${payments.id} desc`;
   const where = and(filter, asOf(payments.createdAt, query.asOf));
   const list = await fetchPage(db, rows, { where, order, page: query, countsApart: filter === undefined });
-  return reach === 'all' ? list : { ...list, data: list.data.map((row) => ({ ...row, sponsor: null })) };
+  if (reach !== 'all') return { ...list, data: list.data.map((row) => ({ ...row, sponsor: null })) };
+  return filter ? { ...list, meta: { ...list.meta, sums: await sumsOf(db, where) } } : list;
+}
+
+async function sumsOf(db: Database, where: SQL | undefined): Promise<PaymentSums> {
+  const sum = (cents: AnyPgColumn, states: readonly PaymentState[]) =>
+    dollars(sql`coalesce(sum(${cents}) filter (where ${inArray(payments.state, [...states])}), 0)`);
+  const columns = selectList<PaymentSums>({
+    taken: sum(payments.amountCents, ['paid', 'refunded']),
+    refunded: sum(payments.refundedCents, ['paid', 'refunded']),
+    untaken: sum(payments.amountCents, ['due', 'open', 'failed']),
+  });
+  const [sums] = await fetchRows(db, sql<PaymentSums>`select ${columns} from ${payments} where ${where ?? sql`true`}`);
+  if (!sums) throw new Error('Sums are always one row.');
+  return sums;
 }
 
 /** @throws HttpError `not-found` */

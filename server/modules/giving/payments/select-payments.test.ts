@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+
+let school: School;
+let sponsor: TestPerson;
+
+beforeAll(async () => {
+  school = await openSchool();
+  const madrasa = await school.madrasa((await school.region({ totalPrice: 500 })).id, { totalPrice: 500 });
+  sponsor = await buildPerson(school, 'sponsor');
+  const changes = [
+    { state: 'paid' },
+    { refundedPartCents: 250 },
+    { state: 'refunded' },
+    { state: 'failed' },
+    { state: 'due' },
+    { state: 'skipped' },
+    { state: 'failed', month: '2020-01' },
+  ] as const;
+  for (const [at, change] of changes.entries()) {
+    const group = await school.classIn(madrasa.id, { monthlyPrice: 400 });
+    const id = await school.sponsor(sponsor, onClass(group), 10 * 2 ** at);
+    await school.database.db.update(payments).set(change).where(eq(payments.sponsorshipId, id));
+  }
+});
+
+afterAll(() => school.close());
+
+async function sums(query: string, as = school.admin) {
+  const { body } = await school.call('GET', `payments?limit=1&${query}`, { as });
+  return (body.meta as AnswerOf<'payments.list'>['meta']).sums;
+}
+
+test('an admin reads what the payments that are found add up to, on all pages together', async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  expect(await sums(`month=${month}`)).toEqual({ taken: 70, refunded: 42.5, untaken: 240 });
+  expect(await sums(`month=${month}&page=3`)).toEqual({ taken: 70, refunded: 42.5, untaken: 240 });
+  expect(await sums('state=failed')).toEqual({ taken: 0, refunded: 0, untaken: 720 });
+  expect(await sums('state=failed&month=2020-01')).toEqual({ taken: 0, refunded: 0, untaken: 640 });
+  expect(await sums('search=no-such-name')).toEqual({ taken: 0, refunded: 0, untaken: 0 });
+});
+
+test('the whole list is not added up, nor a sponsor’s own', async () => {
+  expect(await sums('')).toBeUndefined();
+  expect(await sums('state=failed', sponsor)).toBeUndefined();
+});
