@@ -9,6 +9,22 @@ export const refundReasons = ['asked', 'paid-twice', 'wrong-amount', 'wrong-plac
 export const RefundReason = v.picklist(refundReasons, say('choiceInvalid'));
 export type RefundReason = v.InferOutput<typeof RefundReason>;
 
+/**
+ * Why nothing was taken: there was no money, the card is over its date, is gone or was typed wrongly, the bank asks for its owner or
+ * gives no reason, no one finished on the gateway's page, or the sponsor was asked and has not paid.
+ */
+export const declineReasons = [
+  'no-funds',
+  'card-expired',
+  'card-gone',
+  'card-wrong',
+  'needs-owner',
+  'bank',
+  'page-left',
+  'not-paid',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
 /** One month of one sponsorship, charged at most once. `receiptCode` opens `/receipt/{code}` once it is paid. */
 export const Payment = v.object({
   id: Id,
@@ -24,6 +40,8 @@ export const Payment = v.object({
   /** Who moved the money: `sandbox`, `stripe`. Null before it was tried. */
   gateway: v.nullable(v.string()),
   attempts: v.number(),
+  /** Of one that failed, where it is known. */
+  declinedBecause: v.optional(v.nullable(v.picklist(declineReasons)), null),
   dueDate: Timestamp,
   nextAttemptDate: v.nullable(Timestamp),
   paidDate: v.nullable(Timestamp),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { refundReasons } from '#contract/entities/payment.ts';
+import { declineReasons, refundReasons } from '#contract/entities/payment.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
 import { paymentStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { languageCodes } from '#contract/language/languages.ts';
@@ -47,6 +47,8 @@ export const payments = pgTable(
       .notNull()
       .default('start'),
     attempts: integer('attempts').notNull().default(0),
+    /** Of the last attempt that took nothing, where that is known. */
+    declinedBecause: text('declined_because', { enum: declineReasons }),
     dueAt: time('due_at').notNull(),
     /** When a due or failed one is tried, or asked for, again. */
     nextAttemptAt: time('next_attempt_at'),
@@ -73,6 +75,7 @@ export const payments = pgTable(
     check('payments_state', sql`${table.state} in ${listed(paymentStates)}`),
     check('payments_amount', sql`${table.amountCents} > 0`),
     check('payments_month', sql`${table.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check('payments_declined_because', sql`${table.declinedBecause} in ${listed(declineReasons)}`),
     check('payments_part', sql`${table.refundedPartCents} between 0 and ${table.amountCents}`),
     index('payments_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
     index('payments_by_age').on(table.createdAt.desc(), table.id.desc()),

@@ -22,16 +22,21 @@ const paid = {
 
 let asked: URLSearchParams[];
 let sums: object | undefined;
+let failed: object;
 
 beforeAll(() => loadEngine());
 
 beforeEach(() => {
   asked = [];
+  failed = {};
   sums = { taken: 1_020, refunded: 20, untaken: 0 };
   writeSession({ user: admin, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     asked.push(new URL(url).searchParams);
-    return ourAnswer({ data: [paid], meta: { totalItems: 51, page: 1, limit: 10, ...(sums && { sums }) } });
+    return ourAnswer({
+      data: [{ ...paid, ...failed }],
+      meta: { totalItems: 51, page: 1, limit: 10, ...(sums && { sums }) },
+    });
   });
 });
 
@@ -66,4 +71,10 @@ test('refunds under way are one of the states that are chosen', async () => {
   await waitFor(() => expect(asked.at(-1)?.get('refunding')).toBe('true'));
   const state = screen.getByLabelText('state') as HTMLSelectElement;
   expect(state.value).toBe('refunding');
+});
+
+test('a charge that failed says why', async () => {
+  failed = { state: 'failed', declinedBecause: 'card-expired' };
+  await show(<PaymentsPage {...everything} />);
+  await screen.findByText('because.card-expired');
 });

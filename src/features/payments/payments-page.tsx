@@ -67,7 +67,16 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
       },
       {
         header: t('state'),
-        cell: (row) => <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+        cell: (row) => (
+          <span>
+            <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>
+            {row.declinedBecause && (
+              <styled.small display="block" color="fg.muted">
+                {t(`because.${row.declinedBecause}`)}
+              </styled.small>
+            )}
+          </span>
+        ),
       },
       { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
     ],

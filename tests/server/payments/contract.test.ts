@@ -233,7 +233,7 @@ describe.each([
       now = new Date(now.getTime() + 86_400_000);
     }
     const [payment] = await paymentsOf(here.school, here.sponsor);
-    expect(payment).toMatchObject({ state: 'failed', attempts: 3, nextAttemptDate: null });
+    expect(payment).toMatchObject({ state: 'failed', attempts: 3, nextAttemptDate: null, declinedBecause: 'bank' });
     expect(under.moved().has(payment?.id ?? '')).toBe(false);
     expect(await sponsorshipOf(first.sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
   });

@@ -159,7 +159,9 @@ async function countUnpaid(tools: PaymentTools): Promise<void> {
       for (const { payment, sponsorship } of late) {
         // Another month of the same sponsorship may have paused it just now.
         const running = await lockSponsorship(db, sponsorship.id);
-        if (running?.state === 'active') await chargeFailed(db, tools.clock, payment, running, 'miss');
+        if (running?.state === 'active') {
+          await chargeFailed(db, tools.clock, payment, running, 'miss', 'not-paid');
+        }
       }
       return late.length;
     });

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/entities/payment.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lastOfRound, nextAttemptAfter } from '#server/modules/giving/payments/charge-calendar.ts';
@@ -13,6 +14,7 @@ import { queueChargeMail } from './charge-mails.ts';
  *
  * @param row locked, as is the sponsorship
  * @param event how the attempt ended
+ * @param because why nothing was taken, where that is known
  */
 export async function chargeFailed(
   db: Database,
@@ -20,15 +22,19 @@ export async function chargeFailed(
   row: PaymentRow,
   sponsorship: SponsorshipRow | undefined,
   event: 'decline' | 'miss' | 'close',
+  because: DeclineReason | null = null,
 ): Promise<PaymentRow> {
   const isMonthly = sponsorship?.state === 'active';
   const now = clock.now();
   if (isMonthly && row.way === 'start' && row.dueAt > now) {
     const counted = { ...row, attempts: lastOfRound(row.attempts) };
-    return writeLockedPayment(db, counted, { event, set: { nextAttemptAt: row.dueAt } });
+    return writeLockedPayment(db, counted, {
+      event,
+      set: { nextAttemptAt: row.dueAt, declinedBecause: because },
+    });
   }
   const nextAttemptAt = isMonthly ? nextAttemptAfter(row.attempts + 1, now) : null;
-  const failed = await writeLockedPayment(db, row, { event, set: { nextAttemptAt } });
+  const failed = await writeLockedPayment(db, row, { event, set: { nextAttemptAt, declinedBecause: because } });
   if (!isMonthly) return failed;
   if (nextAttemptAt) {
     await queueChargeMail(db, 'failed', sponsorship, failed);

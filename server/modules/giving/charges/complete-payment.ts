@@ -48,7 +48,7 @@ export async function completePayment(
         return writeLockedPayment(db, row, { event: 'wait', set });
       }
       case 'declined':
-        return row.refundAskedAt ? row : chargeFailed(db, tools.clock, row, sponsorship, 'decline');
+        return row.refundAskedAt ? row : chargeFailed(db, tools.clock, row, sponsorship, 'decline', result.because);
       case 'paid': {
         const stored = await paid(db, tools, { row, sponsorship, result, openCents });
         unused = unusedCard(stored, result, sponsorship);

@@ -44,6 +44,16 @@ test('an admin reads what the payments that are found add up to, on all pages to
   expect(await sums('search=no-such-name')).toEqual({ taken: 0, refunded: 0, untaken: 0 });
 });
 
+test('why nothing was taken is said of what failed, and of nothing that was paid after all', async () => {
+  const { db } = school.database;
+  await db.update(payments).set({ declinedBecause: 'no-funds' });
+  const { data } = await school.call<AnswerOf<'payments.list'>['data']>('GET', 'payments?limit=100', {
+    as: school.admin,
+  });
+  const said = data.filter(({ declinedBecause }) => declinedBecause !== null).map(({ state }) => state);
+  expect(said).toEqual(['failed', 'failed']);
+});
+
 test('the whole list is not added up, nor a sponsor’s own', async () => {
   expect(await sums('')).toBeUndefined();
   expect(await sums('state=failed', sponsor)).toBeUndefined();

@@ -72,6 +72,7 @@ const rows = rowsQuery(payments, (page) =>
       state: payments.state,
       gateway: payments.gateway,
       attempts: payments.attempts,
+      declinedBecause: sql`case when ${payments.state} = 'failed' then ${payments.declinedBecause} end`,
       dueDate: isoTime(payments.dueAt),
       nextAttemptDate: isoTime(payments.nextAttemptAt),
       paidDate: isoTime(payments.paidAt),

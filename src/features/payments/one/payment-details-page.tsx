@@ -130,6 +130,7 @@ function Details({ payment }: Parts) {
           <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
             <styled.strong textStyle="3xl">{format.money(amount)}</styled.strong>
             <Badge colorPalette={paymentTones[state]}>{t(`states.${state}`)}</Badge>
+            {payment.declinedBecause && <span>{t(`because.${payment.declinedBecause}`)}</span>}
             {refundedAmount > 0 && state === 'paid' && (
               <span>
                 {t('partBack', { back: format.money(refundedAmount), left: format.money(amount - refundedAmount) })}

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/entities/payment.ts';
 import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 
 /**
@@ -110,6 +111,8 @@ export interface PaymentResult {
   /** `open`: not decided yet, such as while someone types on the gateway's page. */
   readonly state: 'paid' | 'open' | 'declined';
   readonly reference: string;
+  /** Of a declined one, where the gateway says it. */
+  readonly because?: DeclineReason | undefined;
   readonly redirectUrl?: string;
   readonly card?: SavedCard | undefined;
   /** Of a paid one: it went back all the same, by the gateway's own page or by the bank. */

@@ -47,5 +47,5 @@ function referenceOf(key: string): string {
 }
 
 function declined(key: string): PaymentResult {
-  return { state: 'declined', reference: referenceOf(key) };
+  return { state: 'declined', reference: referenceOf(key), because: 'bank' };
 }

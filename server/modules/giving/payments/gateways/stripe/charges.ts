@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, PaymentResult, SavedPayment } from '../payment-gateway.ts';
 import { currency } from './currency.ts';
-import { differing, isDeclined } from './errors.ts';
+import { declineOf, differing, reasonOf } from './errors.ts';
 import { wentBack } from './list-charges.ts';
 import { cardOf } from './saved-cards.ts';
 
@@ -26,7 +26,8 @@ export async function charge(stripe: Stripe, payment: SavedPayment): Promise<Pay
     );
     return resultOfIntent(intent);
   } catch (error) {
-    if (isDeclined(error)) return { state: 'declined', reference: '' };
+    const because = declineOf(error);
+    if (because) return { state: 'declined', reference: '', because };
     throw error;
   }
 }
@@ -60,5 +61,7 @@ function resultOfIntent(intent: Stripe.PaymentIntent): PaymentResult {
     return { state: 'paid', reference: id, card, wentBack: wentBack(intent) };
   }
   const isOver = status === 'canceled' || status === 'requires_payment_method' || status === 'requires_action';
-  return { state: isOver ? 'declined' : 'open', reference: id };
+  if (!isOver) return { state: 'open', reference: id };
+  const because = status === 'requires_action' ? 'needs-owner' : reasonOf(intent.last_payment_error);
+  return { state: 'declined', reference: id, because };
 }

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/entities/payment.ts';
 import { PaymentDiffers } from '../payment-gateway.ts';
 
 /** @throws PaymentDiffers where the key belongs to a request that asked for something else */
@@ -10,11 +11,32 @@ export async function differing<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Stripe declined a card. */
-export function isDeclined(error: unknown): boolean {
+/** Why Stripe declined a card; undefined where that is not what happened. */
+export function declineOf(error: unknown): DeclineReason | undefined {
   // A card that was removed at Stripe is one that cannot be charged; nothing else in the request is the sponsor's.
   const isCardGone = isInvalidRequest(error) && ['payment_method', 'customer'].includes(String(partOf(error, 'param')));
-  return isKind(error, 'StripeCardError') || isCardGone;
+  if (isCardGone) return 'card-gone';
+  return isKind(error, 'StripeCardError') ? reasonOf(error) : undefined;
+}
+
+/** What Stripe's codes mean to whoever reads them; which of the others it was, the bank says to its customer alone. */
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'no-funds',
+  expired_card: 'card-expired',
+  incorrect_number: 'card-wrong',
+  invalid_number: 'card-wrong',
+  incorrect_cvc: 'card-wrong',
+  invalid_cvc: 'card-wrong',
+  invalid_expiry_month: 'card-wrong',
+  invalid_expiry_year: 'card-wrong',
+  authentication_required: 'needs-owner',
+};
+
+/** @param problem an error of Stripe, or what a payment says of its last one */
+export function reasonOf(problem: unknown): DeclineReason {
+  const codes = [partOf(problem, 'decline_code'), partOf(problem, 'code')];
+  const known = codes.map((code) => (typeof code === 'string' ? reasons[code] : undefined));
+  return known.find((reason) => reason !== undefined) ?? 'bank';
 }
 
 /** Whether Stripe rejected a request as one that it cannot fulfil: such a request did nothing. */

@@ -40,7 +40,7 @@ export async function resolveSession(stripe: Stripe, { reference }: KnownPayment
     const back = intent && typeof intent === 'object' ? wentBack(intent) : undefined;
     return { state: 'paid', reference: found.id, card: cardOfSession(found), wentBack: back };
   }
-  if (found.status === 'expired') return { state: 'declined', reference: found.id };
+  if (found.status === 'expired') return { state: 'declined', reference: found.id, because: 'page-left' };
   return { state: 'open', reference: found.id, ...(found.url && { redirectUrl: found.url }) };
 }
 
