@@ -2,10 +2,13 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { KeyHint } from '#ui/button/key.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import type { PaletteDialogName } from './-palette-dialogs.tsx';
+
+const isMac = /^Mac/.test(navigator.platform);
 
 const PaletteDialogs = lazyPart(() => import('./-palette-dialogs.tsx'), 'PaletteDialogs', null);
 
@@ -16,14 +19,19 @@ export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
   useShortcuts(setDialog);
   return (
     <>
-      <IconButton
-        label={t('shell.find')}
+      <Button
+        variant="ghost"
+        aria-label={t('shell.find')}
+        title={t('shell.find')}
         icon={<Search />}
         colorPalette="sand"
+        paddingInline="2.5"
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={() => setDialog('find')}
-      />
+      >
+        <KeyHint keys={isMac ? ['⌘', 'K'] : ['Ctrl', 'K']} />
+      </Button>
       {dialog && <PaletteDialogs dialog={dialog} onDialog={setDialog} places={places} />}
     </>
   );

@@ -122,3 +122,10 @@ it('the slash key leads here, but stays a letter for those who are typing', () =
   field().dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
 });
+
+it('shows its key as long as it is empty, to eyes only', async () => {
+  await show(<SearchField value="" label="Madaris" onSearch={searched} />);
+  expect(screen.getByText('/').closest('[aria-hidden]')).not.toBeNull();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Madaris' }), { target: { value: 'kano' } });
+  expect(screen.queryByText('/')).toBeNull();
+});

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useDebounced } from '#lib/react/use-debounced.ts';
 import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { KeyHint } from '#ui/button/key.tsx';
 import { styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';
 import { leadsOnward } from './onward-search.ts';
@@ -102,6 +103,11 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
           }
         }}
       />
+      {slash && text === '' && (
+        <styled.span position="absolute" insetInlineEnd="3" top="50%" translate="0 -50%" pointerEvents="none">
+          <KeyHint keys={['/']} />
+        </styled.span>
+      )}
       {text !== '' && (
         <IconButton
           label={t('list.clearSearch')}
