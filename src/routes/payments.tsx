@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentsPage } from '#features/payments/payments-page.tsx';
+import { PaymentsPage } from '#features/payments/lists/payments-page.tsx';
 import { PaymentsSearch } from './-payments-search.ts';
 
 export const Route = createFileRoute('/payments')({

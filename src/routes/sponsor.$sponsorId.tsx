@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SponsorshipsOf } from '#features/payments/all-sponsorships-page.tsx';
+import { SponsorshipsOf } from '#features/payments/lists/all-sponsorships-page.tsx';
 import { PersonStory } from '#features/users/person/person-story.tsx';
 import { SponsorProfile } from '#features/users/sponsor-profile.tsx';
 import { ListSearch } from '#ui/list/list-state.ts';

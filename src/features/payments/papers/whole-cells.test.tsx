@@ -10,7 +10,7 @@ import { writeSession } from '#hooks/session/session-store.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildSponsorship, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
-import { AllSponsorshipsPage } from '../all-sponsorships-page.tsx';
+import { AllSponsorshipsPage } from '../lists/all-sponsorships-page.tsx';
 import { StatementPage } from './statement-page.tsx';
 
 const userId = idOf(953);

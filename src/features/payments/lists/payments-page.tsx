@@ -17,8 +17,8 @@ import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
-import { paymentTones } from './one/payment-tones.ts';
-import { RefundDialog } from './one/refund-dialog.tsx';
+import { paymentTones } from '../one/payment-tones.ts';
+import { RefundDialog } from '../one/refund-dialog.tsx';
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
