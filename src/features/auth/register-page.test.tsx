@@ -2,13 +2,16 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import auth from '../../../public/locales/en/auth.json';
 import { RegisterPage } from './register-page.tsx';
 
+const addWords = () => i18next.addResourceBundle('en', 'auth', auth);
+beforeAll(() => i18next.on('initialized', addWords));
+afterAll(() => i18next.off('initialized', addWords));
+
 async function open(): Promise<void> {
-  i18next.on('initialized', () => i18next.addResourceBundle('en', 'auth', auth));
   await show(<RegisterPage />);
   await screen.findByLabelText(/Full name/);
   await act(async () => undefined);
