@@ -23,10 +23,10 @@ const linkMs = limits.fileLinkMs - 3_600_000;
  */
 export async function openFile(account: Account, row: Material | Report, kind: FileKind): Promise<Opened> {
   const mirror = mirrorOf(account.userId);
-  const blob = (await unsentBlob(mirror, row.id)) ?? (await savedBlob(mirror, account, row.fileId));
+  const [unsent, link] = await Promise.all([unsentBlob(mirror, row.id), freshLink(mirror, row, kind)]);
+  const blob = unsent ?? (await savedBlob(mirror, account, row.fileId));
   if (blob) return { blob, name: row.fileName };
   if (currentConnection().offline) throw new Unreachable('no-connection');
-  const link = await freshLink(mirror, row, kind);
   return link ? { url: link, name: row.fileName } : fetched(account, row, kind);
 }
 

@@ -17,14 +17,19 @@ export const views: Readonly<Partial<Record<DocumentKind, View>>> = {
   audio: AudioView,
 };
 
+/** Once it is here: to import it again takes a slow phone a moment. */
+let pdf: typeof import('./pdf/open-pdf.ts') | undefined;
+
 /** What can be done for a kind of document while its bytes are looked for. @returns what ends it where none was opened */
 export function prepareFor(kind: DocumentKind): () => void {
   if (kind !== 'pdf') return () => undefined;
+  if (pdf) return pdf.prepareForPdf();
   let end: (() => void) | undefined;
   let isOver = false;
   import('./pdf/open-pdf.ts').then(
-    ({ prepareForPdf }) => {
-      if (!isOver) end = prepareForPdf();
+    (module) => {
+      pdf = module;
+      if (!isOver) end = module.prepareForPdf();
     },
     // Opening it says so.
     (failure: unknown) => console.warn('What shows a PDF is not here yet.', failure),

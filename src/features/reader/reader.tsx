@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
@@ -78,7 +78,8 @@ function OpenReader({ kind, row, at, documentKind }: ReaderProps & AtProps & { d
   const { t } = useTranslation(['reader', 'common']);
   const format = useFormat();
   const view = useSource(kind, row);
-  useEffect(() => prepareFor(documentKind), [documentKind]);
+  // Not with the next frame: a slow phone takes as long for it as for the document's first bytes.
+  useLayoutEffect(() => prepareFor(documentKind), [documentKind]);
   if (view.state === 'loading') return <Skeleton height="70dvh" />;
   if (view.state === 'costs') {
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import type { Source } from '#data/reading/source.ts';
@@ -39,7 +39,7 @@ export function useSource(kind: ReadKind, row: Material | Report): SourceView {
       show({ state: 'failed', why: failureOfOpening(failure), retry: again(isAccepted) });
     }
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let left = false;
     void open(false, () => left);
     return () => {
