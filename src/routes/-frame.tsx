@@ -9,9 +9,9 @@ import { Logo } from '#ui/brand/logo.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AppShell } from '#ui/shell/app-shell.tsx';
 import { usePlaces } from './-menu.tsx';
-import { PaletteOfRole } from './-palette.tsx';
 
 const BehindScreens = lazyPart(() => import('./-behind-screens.tsx'), 'BehindScreens', null);
+const PaletteOfRole = lazyPart(() => import('./-palette.tsx'), 'PaletteOfRole', null);
 const SessionEnded = lazyPart(() => import('#features/auth/session-ended.tsx'), 'SessionEnded', null);
 const UpdateBanner = lazyPart(() => import('#features/home/update-banner.tsx'), 'UpdateBanner', null);
 const SiteFooter = lazyPart(() => import('#features/home/site-footer.tsx'), 'SiteFooter', null);

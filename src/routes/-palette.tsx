@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#features/palette/use-shortcuts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { KeyHint } from '#ui/button/key.tsx';
+import { KeyHint } from '#ui/button/key-hint.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
 import type { PaletteDialogName } from './-palette-dialogs.tsx';
@@ -30,7 +30,7 @@ export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
         aria-haspopup="dialog"
         onClick={() => setDialog('find')}
       >
-        <KeyHint keys={isMac ? ['⌘', 'K'] : ['Ctrl', 'K']} />
+        <KeyHint aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</KeyHint>
       </Button>
       {dialog && <PaletteDialogs dialog={dialog} onDialog={setDialog} places={places} />}
     </>

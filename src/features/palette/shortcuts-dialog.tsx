@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Key } from '#ui/button/key.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { styled } from '#ui/styled.ts';
 
@@ -13,6 +12,22 @@ const shortcuts = [
   { name: 'close', keys: ['Esc'] },
   { name: 'toasts', keys: ['F8'] },
 ] as const;
+
+const Key = styled('kbd', {
+  base: {
+    display: 'inline-block',
+    minWidth: '7',
+    paddingInline: '2',
+    paddingBlock: '0.5',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    textStyle: 'sm',
+    textAlign: 'center',
+    fontFamily: 'inherit',
+  },
+});
 
 /** Which keys do what. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

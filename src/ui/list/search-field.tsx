@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useDebounced } from '#lib/react/use-debounced.ts';
 import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { KeyHint } from '#ui/button/key.tsx';
+import { KeyHint } from '#ui/button/key-hint.tsx';
 import { styled } from '#ui/styled.ts';
 import { isTyping } from './is-typing.ts';
 import { leadsOnward } from './onward-search.ts';
@@ -105,7 +105,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
       />
       {slash && text === '' && (
         <styled.span position="absolute" insetInlineEnd="3" top="50%" translate="0 -50%" pointerEvents="none">
-          <KeyHint keys={['/']} />
+          <KeyHint aria-hidden>/</KeyHint>
         </styled.span>
       )}
       {text !== '' && (

@@ -1,0 +1,22 @@
+import { styled } from '#ui/styled.ts';
+
+/** Keys that do the same as what they are shown in; screen readers know them by `aria-keyshortcuts`. */
+export const KeyHint = styled('kbd', {
+  base: {
+    display: 'none',
+    // Where there is a mouse there is a keyboard; a phone has room for neither.
+    '@media (hover: hover) and (pointer: fine)': { display: { base: 'none', md: 'inline-block' } },
+    direction: 'ltr',
+    paddingInline: '1.5',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    color: 'fg.muted',
+    textStyle: 'xs',
+    fontFamily: 'inherit',
+    fontWeight: 'normal',
+    pointerEvents: 'none',
+    _print: { display: 'none' },
+  },
+});
