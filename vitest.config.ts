@@ -98,7 +98,8 @@ export default defineConfig({
           // Devices that tests share (tests/e2e/harness.ts) outlive their file.
           isolate: false,
           retry: secondTry,
-          // Two files at a time share one server, with a browser each (tests/e2e/harness.ts).
+          // Three files at a time share one server, with a browser each (tests/e2e/harness.ts): of two, one often waits.
+          maxWorkers: 3,
           testTimeout: soak ? 0 : 240_000,
           expect: waiting(60_000),
           hookTimeout: 240_000,
