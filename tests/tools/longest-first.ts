@@ -16,7 +16,6 @@ const longest = [
   'tests/e2e/sponsor-explorer',
   'tests/e2e/school',
   'tests/e2e/people-of-a-school',
-  'tests/e2e/operator-pages',
   'tests/e2e/admin',
   'tests/e2e/sponsor.',
   'tests/e2e/roles',
