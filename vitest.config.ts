@@ -98,8 +98,7 @@ export default defineConfig({
           // Devices that tests share (tests/e2e/harness.ts) outlive their file.
           isolate: false,
           retry: secondTry,
-          // Three files at a time share one server, with a browser each (tests/e2e/harness.ts): of two, one often waits.
-          maxWorkers: 3,
+          // Two files at a time share one server, with a browser each (tests/e2e/harness.ts).
           testTimeout: soak ? 0 : 240_000,
           expect: waiting(60_000),
           hookTimeout: 240_000,

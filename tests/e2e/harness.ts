@@ -1,6 +1,6 @@
 /*
  * How a browser test opens the product. All files share one server with the demo data, started once
- * (tests/tools/setup-e2e.ts), and three files run at a time, in a browser each:
+ * (tests/tools/setup-e2e.ts), and two files run at a time, in a browser each:
  *
  *   const { page, origin } = await openPage({ role: 'teacher', language: 'ar', size: 'desktop', path: '/outbox' });
  *
