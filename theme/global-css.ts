@@ -43,7 +43,7 @@ export const globalCss = defineGlobalStyles({
   '[dir=rtl] .mirrored': { transform: 'scaleX(-1)' },
   '*, *::before, *::after': {
     _motionReduce: {
-      animationDuration: '1ms !important',
+      animationDuration: '0s !important',
       animationIterationCount: '1 !important',
       transitionDuration: '0s !important',
     },

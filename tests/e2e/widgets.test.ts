@@ -121,6 +121,13 @@ test('the back gesture closes what is on top, one thing after the other, and sta
   expect(new URL(page.url()).pathname).toBe('/madaris');
 });
 
+test('for whoever asks for less motion nothing waits for the end of a motion', async () => {
+  const { page } = await openPage({ role: 'admin', path: '/madaris' });
+  await page.getByRole('button', { name: 'Account' }).click();
+  const duration = await page.getByRole('menu').evaluate((menu) => getComputedStyle(menu).animationDuration);
+  expect(duration).toBe('0s');
+});
+
 test('in Arabic a menu opens inside the screen, beside its button', async () => {
   const { page } = await openPage({ role: 'teacher', language: 'ar', path: '/' });
   const button = page.getByRole('banner').locator('[aria-haspopup=menu]').first();

@@ -40,7 +40,7 @@ export function viewState(
   if (something) return 'ready';
   if (problem) return 'failed';
   if (!read) return 'loading';
-  if (failure instanceof Unreachable && failure.hasServerFailed) return refreshing ? 'loading' : 'failed';
+  if (failure instanceof Unreachable && failure.hasServerFailed) return 'failed';
   if (offline) return 'not-saved';
   return refreshing || failure === undefined ? 'loading' : 'failed';
 }

@@ -158,6 +158,17 @@ test('an answer that the contract does not know is fetched again once when the c
   await until('the list', ({ state, rows }) => state === 'ready' && rows.length === 1);
 });
 
+test('while it is fetched again, a failure of the server stays on screen and gives no way to a skeleton', async () => {
+  api.on('GET /v1/regions', { status: 500, headers: { 'content-type': 'text/plain' }, body: 'a fault' });
+  const { views, until, refresh } = show('regions.list');
+  await until('the failure', (view) => refreshed(view) && view.state === 'failed');
+  const before = views.length;
+  refresh();
+  await until('the second attempt', () => api.calls.length === 2);
+  await until('its end', refreshed);
+  expect(views.slice(before).map(({ state }) => state)).not.toContain('loading');
+});
+
 test('a list that its reader may no longer see is gone, also from the device', async () => {
   api.on('GET /v1/regions', page([buildRegion()]));
   await show('regions.list').until('the first answer', refreshed);
