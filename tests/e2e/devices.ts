@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { waitUntil } from '#tests/tools/wait-until.ts';
 
 /** A browser that looks like one device, with nothing on it. */
 interface Device {
@@ -57,14 +58,20 @@ export async function leaveDevice(
   await context.setOffline(false);
   await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
   await context.clearPermissions();
-  const protocol = await context.newCDPSession(keeper);
+  // What a closed page stored at last may arrive after it was closed.
+  await waitUntil('a device with nothing on it', async () => {
+    await empty(keeper, origin);
+    return (await keeper.evaluate(whatIsStored)).length === 0;
+  });
+  const key = keyOf(looks, origin);
+  idle.set(key, [...(idle.get(key) ?? []), { context, keeper }]);
+}
+
+async function empty(keeper: Page, origin: string): Promise<void> {
+  const protocol = await keeper.context().newCDPSession(keeper);
   await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await protocol.detach();
   await showPicture(keeper, origin);
-  const left = await keeper.evaluate(whatIsStored);
-  if (left.length > 0) throw new Error(`A device could not be emptied: it has ${left.join(', ')}.`);
-  const key = keyOf(looks, origin);
-  idle.set(key, [...(idle.get(key) ?? []), { context, keeper }]);
 }
 
 function keyOf(looks: BrowserContextOptions, origin: string): string {

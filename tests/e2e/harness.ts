@@ -39,6 +39,8 @@ export interface PageOptions {
   ownSession?: boolean;
   /** On a device that has fetched and compiled nothing yet: what it fetches or how it paints is measured. */
   firstVisit?: boolean;
+  /** Notifications are pushed and shown, for which a browser has to have a window. */
+  notifications?: boolean;
   language?: 'en' | 'ar';
   size?: 'phone' | 'desktop' | { width: number; height: number };
   colour?: 'light' | 'dark';
@@ -74,6 +76,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const {
     role,
     firstVisit = false,
+    notifications = false,
     language = 'en',
     size = 'phone',
     colour = 'light',
@@ -93,9 +96,10 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     serviceWorkers: worker ? 'allow' : 'block',
   };
   // A worker goes on installing after its pages are closed.
-  const isKept = !worker && !network && !firstVisit;
+  const isKept = !worker && !network && !firstVisit && !notifications;
   const stored = account ? await sessionOf(account, options.ownSession) : {};
-  const context = await (isKept ? takeDevice : makeDevice)(await sharedBrowser(), looks, origin, stored);
+  const browser = await sharedBrowser(inject(notifications ? 'chromium' : 'headlessShell'));
+  const context = await (isKept ? takeDevice : makeDevice)(browser, looks, origin, stored);
   context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   watchTraffic(page);
@@ -197,19 +201,22 @@ export function callerOf(account: Account): Promise<Caller> {
   return caller;
 }
 
-let starting: Promise<Browser> | undefined;
+const started = new Map<string, Promise<Browser>>();
 
 /**
  * One for each worker of the test runner, which it ends with. One for both would have to be reached through a third
  * process, which reads and writes every message again.
  */
-function sharedBrowser(): Promise<Browser> {
-  starting ??= chromium.launch({
-    executablePath: inject('chromium'),
+function sharedBrowser(program: string): Promise<Browser> {
+  const known = started.get(program);
+  if (known) return known;
+  const starting = chromium.launch({
+    executablePath: program,
     ...quietBrowser,
     // Tabs of one device share a process, as on a phone that is short of memory: the next tab compiles nothing again.
     args: [...quietBrowser.args, '--process-per-site'],
   });
+  started.set(program, starting);
   return starting;
 }
 

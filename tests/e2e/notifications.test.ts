@@ -39,7 +39,12 @@ function shownOn(page: Page) {
 }
 
 test('a notification shows in the language of the person whom it is for, and opens its screen; on a shared phone the next person sees none', async () => {
-  const { page, context, origin } = await openPage({ role: 'teacher', path: '/news', worker: true });
+  const { page, context, origin } = await openPage({
+    role: 'teacher',
+    path: '/news',
+    worker: true,
+    notifications: true,
+  });
   await context.grantPermissions(['notifications'], { origin });
   const push = await pushTo(page, origin);
   const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string);

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 
 let folder: string;
 
@@ -36,6 +36,14 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     vi.stubEnv('PATH', folder);
     vi.stubEnv('CHROMIUM_PATH', undefined);
     expect(await findChromium(failOnLog)).toBe(chrome);
+  });
+
+  test('pages run in a headless shell where there is one, and else in Chromium', async () => {
+    const chromium = await program('chromium', 'Chromium 150.0.1');
+    vi.stubEnv('PATH', folder);
+    expect(findHeadlessShell(chromium, failOnLog)).toBe(chromium);
+    const shell = await program('chromium-headless-shell', 'Chromium 150.0.1');
+    expect(findHeadlessShell(chromium, failOnLog)).toBe(shell);
   });
 });
 

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { installChromium } from './install-chromium.ts';
+import { installChromium, installHeadlessShell } from './install-chromium.ts';
 
 type Log = (line: string) => void;
 
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /**
  * The program that runs the browser tests: CHROMIUM_PATH when given, else an installed Chromium or Chrome, else one
@@ -33,6 +34,20 @@ export async function findChromium(log: Log): Promise<string> {
   throw new Error('The browser tests need Chromium and none could be installed: install it and set CHROMIUM_PATH.');
 }
 
+/**
+ * The program for pages that keep nothing beyond their test: Chromium's headless shell, the same engine without a
+ * browser's window, takes a quarter less of the processor. Installed where that is one command; else `chromium` does.
+ *
+ * @param log receives, in a line, when something was installed
+ */
+export function findHeadlessShell(chromium: string, log: Log): string {
+  const found = () => onPath(shellNames).find(starts);
+  const installed = found();
+  if (installed) return installed;
+  if (installHeadlessShell()) log('Installed chromium-headless-shell.');
+  return found() ?? chromium;
+}
+
 /** The first browser on this machine that starts; undefined when there is none. */
 function installedChromium(): string | undefined {
   return [...usualPlaces(), chromium.executablePath()].find(starts);
@@ -41,8 +56,12 @@ function installedChromium(): string | undefined {
 function usualPlaces(): string[] {
   if (process.platform === 'darwin') return macPlaces();
   if (process.platform === 'win32') return windowsPlaces();
+  return onPath(commandNames);
+}
+
+function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function macPlaces(): string[] {

@@ -11,6 +11,7 @@ interface Manager {
 }
 
 const tenMinutes = 600_000;
+const twoMinutes = 120_000;
 
 /** In this order; the first one that is there is asked. */
 const managers: Record<string, Manager> = {
@@ -46,6 +47,14 @@ export function installChromium(log: Log, isThere: () => boolean): void {
   if (manager) installBy(...manager, log);
 }
 
+/** Tries to install Debian's package of it. @returns whether that worked */
+export function installHeadlessShell(): boolean {
+  if (process.platform !== 'linux' || !isInstalled('apt-get') || !mayBeRoot()) return false;
+  const install = ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
+  if (run(asRoot(install), twoMinutes)) return true;
+  return run(asRoot(['apt-get', 'update']), twoMinutes) && run(asRoot(install), twoMinutes);
+}
+
 function installBy(name: string, { commands, needsRoot }: Manager, log: Log): void {
   if (needsRoot && !mayBeRoot()) {
     log(`That did not work, and ${name} needs a password: run 'sudo ${commands.at(-1)?.join(' ')}'.`);
@@ -59,9 +68,9 @@ function playwrightCli(): string {
   return join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');
 }
 
-function run([program = '', ...args]: readonly string[]): boolean {
+function run([program = '', ...args]: readonly string[], timeout = tenMinutes): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync(program, args, { stdio: 'ignore', env, timeout: tenMinutes });
+  const { status } = spawnSync(program, args, { stdio: 'ignore', env, timeout });
   return status === 0;
 }
 

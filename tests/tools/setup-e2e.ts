@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { copyFolder } from './made-folder.ts';
 import { startServer } from './server-process.ts';
 
@@ -17,8 +17,9 @@ declare module 'vitest' {
     sharedServerLog: string;
     /** A data folder with the demo data on which no server runs, to be copied. */
     demoFolder: string;
-    /** The program that all browser tests run. */
+    /** The program for profiles that outlive their browser, and the one for all other pages. */
     chromium: string;
+    headlessShell: string;
   }
 }
 
@@ -47,6 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sharedDataDir', dataDir);
   project.provide('sharedServerLog', logFile);
   project.provide('chromium', chromium);
+  project.provide(
+    'headlessShell',
+    findHeadlessShell(chromium, (line) => console.log(line)),
+  );
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
