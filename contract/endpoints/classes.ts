@@ -100,7 +100,11 @@ export const classEndpoints = {
     may: managers,
     body: v.strictObject({ ...SeveralRows.entries, from: v.optional(Id) }),
     answer: BulkResult,
-    mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'classId' } },
+    mirror: {
+      answer: 'several',
+      table: 'users',
+      each: { joins: 'classIds', param: 'classId', insteadOf: 'from' },
+    },
     summary:
       'Add several existing people to a class, and take them out of the one that `from` names; says of each whether it was done',
   }),

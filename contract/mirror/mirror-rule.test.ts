@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { type EndpointName, endpointOf, endpoints } from '../endpoints.ts';
 import { Class } from '../entities/class.ts';
@@ -78,6 +79,11 @@ test('a call does not compile without its meaning to a device, nor with one that
     endpoint({ ...call, method: 'PUT', answer: oneOf(Class), mirror: { answer: 'none' } }),
     // @ts-expect-error: not what a change does
     endpoint({ ...call, method: 'PUT', answer: oneOf(Class), mirror: { answer: 'deleted', table: 'classes' } }),
+    endpoint({
+      ...{ ...call, method: 'POST', params: v.strictObject({ id: Id }), body: SeveralRows, answer: BulkResult },
+      // @ts-expect-error: a field that the body does not have
+      mirror: { answer: 'several', table: 'users', each: { joins: 'classIds', param: 'id', insteadOf: 'from' } },
+    }),
   ];
   const right = [
     endpoint({ ...ofOne, answer: oneOf(Class), mirror: { answer: 'row', table: 'classes', of: 'id' } }),
@@ -91,7 +97,7 @@ test('a call does not compile without its meaning to a device, nor with one that
       mirror: { answer: 'rows', table: 'classes', query: { ...paged, sort: { orders } } },
     }),
   ];
-  expect([wrong.length, right.length]).toEqual([13, 5]);
+  expect([wrong.length, right.length]).toEqual([14, 5]);
 });
 
 test('what a change is kept as is a reading call with the same answer, which answers by the id of it or by none', () => {

@@ -55,13 +55,16 @@ export interface DeletedRule {
   readonly table: MirroredTable;
 }
 
-/** What became of each row: it was deleted, or its field has (`joins`) or no longer has (`leaves`) the value of the path's `param`. */
+/**
+ * What became of each row: it was deleted, or its field has (`joins`) or no longer has (`leaves`) the value of the path's `param`.
+ * `insteadOf`: the field of the body whose value it no longer has then.
+ */
 export interface SeveralRule {
   readonly answer: 'several';
   readonly table: MirroredTable;
   readonly each:
     | 'deleted'
-    | { readonly joins: 'classIds'; readonly param: string }
+    | { readonly joins: 'classIds'; readonly param: string; readonly insteadOf?: string }
     | { readonly leaves: 'classIds'; readonly param: string };
 }
 
@@ -84,6 +87,9 @@ type ParamOf<TEndpoint> = TEndpoint extends { params: infer T extends v.GenericS
   : TEndpoint extends { path: infer TPath }
     ? NameIn<TPath>
     : never;
+type FieldOf<TEndpoint> = TEndpoint extends { body: infer T extends v.GenericSchema }
+  ? keyof v.InferOutput<T> & string
+  : never;
 type QueryOf<TEndpoint> = TEndpoint extends { query: infer T extends v.GenericSchema } ? v.InferInput<T> : object;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
@@ -155,7 +161,7 @@ type SeveralRuleOf<TEndpoint> = TEndpoint extends { path: `v1/delete-several/${i
       readonly answer: 'several';
       readonly table: 'users';
       readonly each:
-        | { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint> }
+        | { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint>; readonly insteadOf?: FieldOf<TEndpoint> }
         | { readonly leaves: 'classIds'; readonly param: ParamOf<TEndpoint> };
     };
 

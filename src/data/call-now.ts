@@ -22,8 +22,8 @@ export async function callNow<TName extends EndpointName>(
     throw failure;
   });
   if (endpointOf(name).method === 'GET') return answer;
-  const { params } = input;
-  await storeAnswer(mirrorOf(account.userId), { name, params, answer, askedAt }).catch((failure: unknown) => {
+  const { params, body } = input;
+  await storeAnswer(mirrorOf(account.userId), { name, params, body, answer, askedAt }).catch((failure: unknown) => {
     // The change has been made; a device that cannot store its row, for want of room, shows it once it can.
     console.warn(`The answer to ${name} could not be stored on this device.`, failure);
   });

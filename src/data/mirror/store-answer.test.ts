@@ -83,6 +83,19 @@ describe.each(withAnswer('several'))('%s', (name) => {
   });
 });
 
+test('who was moved to another class is at once in no list of the one that they left', async () => {
+  await keep('users');
+  await mirror.users.toCollection().modify({ classIds: [idOf(8)] });
+  const list = `classes.users?classId=${idOf(8)}`;
+  await mirror.lists.put({ key: `${list}#page=1`, list, ids, totalItems: 3, at: 1, askedAt: 1 });
+  const results = ids.map((id) => ({ id, done: id !== idOf(2), code: null, message: null }));
+  const body = { ids, from: idOf(8) };
+  await storeAnswer(mirror, { name: 'classes.addUsers', params, body, answer: { data: results }, askedAt: Date.now() });
+  expect(await mirror.lists.get(`${list}#page=1`)).toMatchObject({ ids: [idOf(2)], totalItems: 1 });
+  expect((await mirror.users.get(idOf(1)))?.classIds).toEqual([idOf(9)]);
+  expect((await mirror.users.get(idOf(2)))?.classIds).toEqual([idOf(8)]);
+});
+
 const finished = '2026-01-01T00:00:00.000Z';
 /** What calls answer whose answers are kept whole. */
 const kept: Record<string, object> = {

@@ -11,6 +11,7 @@ import { removeDeleted, removeFromClass, rowsOf, storeRows } from './write.ts';
 export interface WrittenCall {
   readonly name: EndpointName;
   readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
   /** Read by the contract. */
   readonly answer: unknown;
   /** When it was asked for, in milliseconds. */
@@ -18,7 +19,8 @@ export interface WrittenCall {
 }
 
 /** Stores what a writing call answers, as its column `mirror` in the contract says. */
-export async function storeAnswer(mirror: Mirror, { name, params, answer, askedAt }: WrittenCall): Promise<void> {
+export async function storeAnswer(mirror: Mirror, call: WrittenCall): Promise<void> {
+  const { name, answer, askedAt } = call;
   const rule = mirrorRuleOf(name);
   // The contract's types hold each column to its answer; the table's common type hides it.
   const { data } = (answer ?? {}) as { data?: unknown };
@@ -30,7 +32,7 @@ export async function storeAnswer(mirror: Mirror, { name, params, answer, askedA
     case 'deleted':
       return removeDeleted(mirror, rule.table, [(data as Rows[RowTable]).id]);
     case 'several':
-      return storeSeveral(mirror, rule, params, data as BulkResult['data']);
+      return storeSeveral(mirror, rule, call, data as BulkResult['data']);
     case 'kept':
       return keepAs(mirror, rule.as, answer, data);
     case 'rows':
@@ -43,7 +45,7 @@ export async function storeAnswer(mirror: Mirror, { name, params, answer, askedA
 async function storeSeveral(
   mirror: Mirror,
   { table, each }: SeveralRule,
-  params: WrittenCall['params'],
+  { params, body }: WrittenCall,
   results: BulkResult['data'],
 ): Promise<void> {
   const ids = results.filter(({ done }) => done).map(({ id }) => id);
@@ -57,6 +59,8 @@ async function storeSeveral(
     .modify((row) => {
       row[each.joins] = [...new Set([...row[each.joins], value])];
     });
+  const left = each.insteadOf && (body as Record<string, string | undefined> | undefined)?.[each.insteadOf];
+  if (left) await removeFromClass(mirror, left, ids);
 }
 
 /** As the answer of the reading call, which is asked for by the id of what was changed, or by nothing. */
