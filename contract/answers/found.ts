@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from '../fields.ts';
+import { Id, Month } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
 /** What a name was found in; `place` is the region of a madrasa and the madrasa of a class. */
@@ -8,10 +8,14 @@ const FoundPlace = v.object({ id: Id, name: v.string(), place: v.object({ id: Id
 /** A person; `classId` is one of the asking teacher's classes that they are in, null for everybody else who asks. */
 const FoundPerson = v.object({ id: Id, fullName: v.string(), role: Role, classId: v.nullable(Id) });
 
-/** The first few people, madaris and classes of the caller's reach that a search finds. */
+/** A payment by its receipt's number. */
+const FoundPayment = v.object({ id: Id, receiptCode: v.string(), month: Month, amount: v.number() });
+
+/** The first few people, madaris and classes of the caller's reach that a search finds; of an admin also payments. */
 export const Found = v.object({
   people: v.array(FoundPerson),
   madaris: v.array(FoundPlace),
   classes: v.array(FoundPlace),
+  payments: v.optional(v.array(FoundPayment), []),
 });
 export type Found = v.InferOutput<typeof Found>;

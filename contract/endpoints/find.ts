@@ -18,6 +18,7 @@ export const findEndpoints = {
     // `q` is what devices of 1.0.0 call it; `search` counts where both are there.
     query: v.strictObject({ search: words, q: words }),
     answer: oneOf(Found),
-    summary: 'People, madaris and classes of the caller’s reach by a part of their name, five of each at most',
+    summary:
+      'People, madaris and classes of the caller’s reach by a part of their name, for an admin payments by the start of their receipt’s number, five of each at most',
   }),
 } as const;

@@ -1,9 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/answers/found.ts';
+import { reachOf } from '#contract/endpoints.ts';
 import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
+import { dollars } from '#server/db/page-rows.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition, wholeWordsFirst } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
+import { hasReceipt } from '#server/modules/giving/payments/payment-rows.ts';
 
 /** Of each kind. */
 const most = 5;
@@ -11,11 +15,12 @@ const most = 5;
 export const findHandlers = {
   'find.get': async (call) => {
     const words = call.query.search || call.query.q;
-    if (words === '') return { data: { people: [], madaris: [], classes: [] } };
+    if (words === '') return { data: { people: [], madaris: [], classes: [], payments: [] } };
     const found: Found = {
       people: await findPeople(call, words),
       madaris: await findMadaris(call, words),
       classes: await findClasses(call, words),
+      payments: await findPayments(call, words),
     };
     return { data: found };
   },
@@ -65,5 +70,21 @@ async function findClasses(call: Context, q: string): Promise<Found['classes']> 
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(and(classesInScope(call), searchCondition(classes.searchText, q)))
     .orderBy(wholeWordsFirst(classes.searchText, q), classes.sortName, classes.id)
+    .limit(most);
+}
+
+/** For whoever lists all payments. */
+async function findPayments({ db, caller }: Context, typed: string): Promise<Found['payments']> {
+  if (reachOf('payments.list', caller.role) !== 'all') return [];
+  return db
+    .select({
+      id: payments.id,
+      receiptCode: sql<string>`${payments.receiptCode}`,
+      month: payments.month,
+      amount: sql<number>`${dollars(payments.amountCents)}`,
+    })
+    .from(payments)
+    .where(hasReceipt(typed))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(most);
 }

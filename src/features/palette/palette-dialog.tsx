@@ -1,10 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { BookOpen, Building2, School, Search, UserRound } from 'lucide-react';
+import { BookOpen, Building2, Receipt, School, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import type { Found } from '#contract/reading/read.ts';
 import { fold } from '#contract/text/folding.ts';
+import { shortCodeOf } from '#contract/text/short-code.ts';
 import type { FoundText } from '#data/reading/find-texts.ts';
 import { useFoundTexts } from '#hooks/reading/use-found-texts.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -99,6 +100,16 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
     },
     { title: t('madaris'), entries: found.madaris.map((row) => entryOf(row, <Building2 />, () => onMadrasa(row))) },
     { title: t('classes'), entries: found.classes.map((row) => entryOf(row, <School />, () => onClass(row))) },
+    {
+      title: t('payments'),
+      entries: found.payments.map(({ id: row, receiptCode, month, amount }) => ({
+        key: row,
+        label: t('receipt', { number: shortCodeOf(receiptCode).replace('-', noBreakHyphen) }),
+        detail: `${format.month(`${month}-15`)} · ${format.money(amount)}`,
+        icon: <Receipt />,
+        onSelect: () => onPlace({ to: '/payments/$id', params: { id: row } }),
+      })),
+    },
     {
       title: t('documents'),
       entries: documents.map(({ kind, id: row, title, page, word, excerpt }) => ({
@@ -243,6 +254,8 @@ function Palette({ onClose, places, onPlace, onPerson, onMadrasa, onClass }: Omi
     return saved ? t('offline') : t('results', { count: all.length });
   }
 }
+
+const noBreakHyphen = '\u2011';
 
 /** So many saved documents are shown. */
 const mostDocuments = 6;

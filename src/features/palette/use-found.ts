@@ -8,7 +8,7 @@ import { useApp } from '#ui/app-context.ts';
 
 /** Of each kind, as the server finds them. */
 const most = 5;
-const nothing: Found = { people: [], madaris: [], classes: [] };
+const nothing: Found = { people: [], madaris: [], classes: [], payments: [] };
 
 export interface FoundView {
   found: Found;
@@ -54,5 +54,6 @@ function useSaved(words: string | null): Found {
       name,
       place: { id: madarisId, name: madaris.name },
     })),
+    payments: [],
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
+import { codeStartOf } from '#contract/text/short-code.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { found } from '#server/http/call/found.ts';
@@ -38,16 +39,26 @@ export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.n
 /** Whether money of a payment is on its way back: that was decided, and the gateway has not done it yet. */
 export const isRefunding = sql`(${payments.refundAskedAt} is not null and ${payments.refundedAt} is null)`;
 
+/** Whether a payment's receipt starts with what was typed. @param typed a number as on paper, or any other text */
+export function hasReceipt(typed: string): SQL {
+  const start = codeStartOf(typed);
+  if (start === undefined) return sql`false`;
+  // Between the first and the last code that start so: a stretch of the index.
+  return sql`${payments.receiptCode} between ${start} and ${start.padEnd(receiptSigns, 'z')}`;
+}
+
 /** When something of a payment went back the last time. @param payment the table, or its alias */
 export function refundedAt(payment: SQL | typeof payments): SQL {
   return sql`coalesce(${payment}.refunded_at,
     (select max(refunds.done_at) from refunds where refunds.payment_id = ${payment}.id))`;
 }
 
+const receiptSigns = 32;
+
 /** 160 bits that no one guesses, in letters and digits that are not mistaken for each other on paper (Crockford). */
 export function newReceiptCode(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-  return Array.from(randomBytes(32), (byte) => letters[byte % letters.length]).join('');
+  return Array.from(randomBytes(receiptSigns), (byte) => letters[byte % letters.length]).join('');
 }
 
 /** @throws HttpError `not-found` */
