@@ -19,8 +19,8 @@ test('every parameter of a path has its rule', () => {
 test('every writing call can be repeated without a second effect, but for those that hand out secrets', () => {
   const exempt = [
     ...['auth.login', 'auth.register', 'auth.forgot', 'auth.reset', 'auth.confirmEmail'],
-    // A link with which a person sets a password: no copy of it is kept.
-    'users.invite',
+    // Links with which people set a password: no copy of them is kept.
+    ...['users.invite', 'users.inviteSeveral'],
     // What they do, they do once.
     ...['auth.logout', 'me.close', 'payments.resolve', 'contact.send', 'mails.stop'],
   ];

@@ -87,12 +87,13 @@ export const PeopleQuery = v.strictObject({
 /** People of a madrasa, or of one of its classes. */
 export const MadrasaPeopleQuery = v.strictObject({ ...PeopleQuery.entries, classId: v.optional(Id) });
 
-/** All people: of a region, madrasa or class, or those who are not in a class yet. */
+/** All people: of a region, madrasa or class, or those who are not in a class yet; `hasPassword=false` keeps who has chosen none yet. */
 export const UserListQuery = v.strictObject({
   ...MadrasaPeopleQuery.entries,
   regionId: v.optional(Id),
   madarisId: v.optional(Id),
   notInClass: v.optional(Id),
+  hasPassword: v.optional(flag),
 });
 
 /** What is beside the rows of a list. */

@@ -1,5 +1,6 @@
-import { InvitationLink } from '../answers/invitation-link.ts';
+import { InvitationLink, InvitationLinks } from '../answers/invitation-link.ts';
 import { PersonHistory } from '../answers/person-history.ts';
+import { SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
@@ -54,6 +55,16 @@ export const userEndpoints = {
     // Its answer is the link itself, of which the server keeps a hash alone.
     idempotent: false,
     summary: 'A link with which a person sets a password, to hand over; earlier ones end',
+  }),
+  'users.inviteSeveral': endpoint({
+    method: 'POST',
+    path: 'v1/invitations',
+    may: managers,
+    body: SeveralRows,
+    answer: InvitationLinks,
+    status: 201,
+    idempotent: false,
+    summary: 'A link for each of several people, as `users.invite` makes them; says of each without one why',
   }),
   'users.history': endpoint({
     method: 'GET',

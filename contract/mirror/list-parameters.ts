@@ -47,7 +47,13 @@ export const listedPeople = { ...searched, role: byIndex, sort: { orders } } as 
 export const madrasaPeople = { ...listedPeople, classId: byRow } as const;
 
 /** Of `UserListQuery`. A person is of a region by their classes, too. */
-export const listedUsers = { ...madrasaPeople, regionId: byServer, madarisId: byRow, notInClass: byServer } as const;
+export const listedUsers = {
+  ...madrasaPeople,
+  regionId: byServer,
+  madarisId: byRow,
+  notInClass: byServer,
+  hasPassword: byServer,
+} as const;
 
 /** Of `SponsorshipListQuery`: the search looks at places and people, and a state changes by itself. */
 export const listedSponsorships = {

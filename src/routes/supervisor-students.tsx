@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { AccountsSearch } from './-people-search.ts';
 
 export const Route = createFileRoute('/supervisor-students')({
-  validateSearch: ListSearch,
-  component: () => <UsersPage key="student" kind="student" />,
+  validateSearch: AccountsSearch,
+  component: () => <UsersPage key="student" kind="student" show={Route.useSearch().show} />,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { AccountsSearch } from './-people-search.ts';
 
 export const Route = createFileRoute('/supervisor-teachers')({
-  validateSearch: ListSearch,
-  component: () => <UsersPage key="teacher" kind="teacher" />,
+  validateSearch: AccountsSearch,
+  component: () => <UsersPage key="teacher" kind="teacher" show={Route.useSearch().show} />,
 });

@@ -1,5 +1,6 @@
-import type { InvitationLink } from '#contract/answers/invitation-link.ts';
+import type { InvitationLink, InvitationLinks } from '#contract/answers/invitation-link.ts';
 import { issueLink, linkRules } from '#server/access/mailed-links.ts';
+import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -21,13 +22,22 @@ export function inviteByMail({ db, language }: Pick<Writing, 'db' | 'language'>,
  * is an invitation as in a mail (server/access/mailed-links.ts), and gives nothing but the account as it is when it is used.
  * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for oneself, who knows a password
  */
-export async function issueInvitation(call: Call<'users.invite'>): Promise<{ data: InvitationLink }> {
-  const { caller, db, params } = call;
-  const person = await lockPerson(call, params.id);
+export async function issueInvitation(call: Writing, id: string): Promise<InvitationLink> {
+  const { caller, db } = call;
+  const person = await lockPerson(call, id);
   if (caller.role === 'visitor' || caller.userId === person.id) throw new HttpError('forbidden');
   if (await isOfAnotherRegion(call, person)) throw new HttpError('forbidden');
   const path = await issueLink(db, { purpose: 'invitation', userId: person.id, origin: '' });
   await call.audit('invite', { type: 'user', id: person.id }, { by: 'link' });
   const expiresDate = new Date(Date.now() + linkRules.invitation.lastsMs).toISOString();
-  return { data: { path, expiresDate } };
+  return { path, expiresDate };
+}
+
+/** Makes such a link for each of several people; says of each for whom there is none why. */
+export async function issueInvitations(call: Call<'users.inviteSeveral'>): Promise<InvitationLinks> {
+  const links = new Map<string, InvitationLink>();
+  const { data } = await eachRow(call, call.body.ids, async (inner, id) => {
+    links.set(id, await issueInvitation(inner, id));
+  });
+  return { data: data.map(({ id, code, message }) => ({ id, link: links.get(id) ?? null, code, message })) };
 }

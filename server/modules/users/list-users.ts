@@ -1,5 +1,6 @@
-import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
+import { lockedHash } from '#server/access/passwords.ts';
 import { usersInScope } from '#server/access/scope.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -9,11 +10,11 @@ type Listing = Pick<Context, 'db' | 'caller' | 'reach'> & { query: QueryOf<'user
 
 /**
  * One page of the people whom the caller manages. A person is of a region by their record or by a class there; those in
- * `notInClass` are left out, so that they can be offered for it.
+ * `notInClass` are left out, so that they can be offered for it. Without a password is who was invited and has not chosen one.
  */
 export async function listUsers(call: Listing) {
   const { db, query } = call;
-  const { regionId, madarisId, classId, notInClass } = query;
+  const { regionId, madarisId, classId, notInClass, hasPassword } = query;
   const members = (where: SQL) => db.select({ id: classMembers.userId }).from(classMembers).where(where);
   const isAmong = (where: SQL) => inArray(users.id, members(where));
   const where = and(
@@ -22,6 +23,7 @@ export async function listUsers(call: Listing) {
     madarisId ? isAmong(eq(classMembers.madrasaId, madarisId)) : undefined,
     classId ? isAmong(eq(classMembers.classId, classId)) : undefined,
     notInClass ? notInArray(users.id, members(eq(classMembers.classId, notInClass))) : undefined,
+    hasPassword === undefined ? undefined : (hasPassword ? ne : eq)(users.passwordHash, lockedHash),
   );
   return selectUsers(call, where, query);
 }

@@ -11,7 +11,7 @@ import type { PaymentGateway } from '#server/modules/giving/payments/gateways/pa
 import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { addUser } from './add-user.ts';
 import { deleteUser } from './delete-user.ts';
-import { credentialOf, inviteByMail, issueInvitation } from './invite-user.ts';
+import { credentialOf, inviteByMail, issueInvitation, issueInvitations } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import { readPersonHistory } from './person-history.ts';
 import { withinReach } from './person-in-reach.ts';
@@ -35,7 +35,8 @@ export function createUserHandlers(gateway: PaymentGateway) {
     'users.update': async (call) => ({ data: await updateUser(call) }),
     'users.delete': async (call) => ({ data: await deleteOther(call, call.params.id, gateway) }),
     'users.deleteSeveral': async (call) => eachRow(call, call.body.ids, (inner, id) => deleteOther(inner, id, gateway)),
-    'users.invite': issueInvitation,
+    'users.invite': async (call) => ({ data: await issueInvitation(call, call.params.id) }),
+    'users.inviteSeveral': issueInvitations,
     'users.madaris': listMadarisOfPerson,
     'users.ofMadrasa': listPeopleOfMadrasa,
   } satisfies Handlers;

@@ -161,6 +161,21 @@ describe('an admin', () => {
 });
 
 describe('a supervisor', () => {
+  test('finds who was invited and has no password yet, until they choose one', async () => {
+    const body = { fullName: 'Zaynab', email: `${newId()}@sanad.example`, role: 'student', regionId: region.id };
+    const invited = { ...body, invitation: 'link' };
+    const { data } = await school.call<User>('POST', 'users', { as: school.supervisor, body: invited });
+    const ids = async (query: string) =>
+      (await school.call<User[]>('GET', `users?${query}`, { as: school.supervisor })).data.map(({ id }) => id);
+    expect(await ids('role=student&hasPassword=false')).toEqual([data.id]);
+    expect(await ids('role=student&hasPassword=true')).not.toContain(data.id);
+    const link = await school.call<{ path: string }>('POST', `users/${data.id}/invitation`, { as: school.supervisor });
+    const token = link.data.path.split('token=')[1];
+    expect((await school.call('POST', 'auth/reset', { body: { token, password: 'quiet-lamp-7!' } })).status).toBe(200);
+    expect(await ids('role=student&hasPassword=false')).toEqual([]);
+    expect(await ids('role=student&hasPassword=true')).toContain(data.id);
+  });
+
   test('adds teachers and students, who belong to the region without saying so', async () => {
     for (const role of ['teacher', 'student']) {
       const added = await school.call<User>('POST', 'users', { as: school.supervisor, body: form({ role }) });

@@ -28,6 +28,7 @@ const values: Record<Parameter, string> = {
   madarisId: idOf(100),
   classId: idOf(200),
   notInClass: idOf(200),
+  hasPassword: 'false',
   state: 'active',
   sponsorId: idOf(400),
 };

@@ -38,6 +38,16 @@ async function answer({ url, method, body }: { url: string; method: string; body
     inClass = inClass.filter(({ id }) => staying.has(id));
     return ourAnswer({ data: results });
   }
+  if (method === 'POST' && path === 'invitations') {
+    const { ids } = body as { ids: string[] };
+    const rejection = { link: null, code: 'forbidden', message: 'Your account is not allowed to do this.' };
+    const link = (id: string) => ({ path: `/reset-password?token=${id}`, expiresDate: '2099-01-01T00:00:00.000Z' });
+    return ourAnswer({
+      data: ids.map((id) =>
+        staying.has(id) ? { id, ...rejection } : { id, link: link(id), code: null, message: null },
+      ),
+    });
+  }
   if (!isAnswering) return new Promise<Response>(() => undefined);
   if (path === `madaris/${madrasa.id}`) return ourAnswer({ data: madrasa });
   if (path === `classes/${group.id}`) return ourAnswer({ data: group });
@@ -98,4 +108,21 @@ test('who could not be taken out is named, with the reason, and stays in the lis
   await screen.findByText('Bilal: Not found, or you do not have access.');
   await waitFor(() => expect(screen.queryByText('Salma')).toBeNull());
   expect(screen.getByText('Bilal')).toBeTruthy();
+});
+
+test('the selected people get a slip each, made when asked for; for whom there is none is said, and the slips are printed', async () => {
+  staying = new Set([idOf(412)]);
+  fireEvent.click((await selectAll()).getByRole('button', { name: 'slips.action' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'slips.make' }));
+  await screen.findByText('Bilal: Your account is not allowed to do this.');
+  const dialog = within(screen.getByRole('dialog'));
+  await waitFor(() => expect(dialog.getAllByRole('img', { name: 'invitation.code' })).toHaveLength(2));
+  expect(dialog.getAllByRole('strong').map(({ textContent }) => textContent)).toEqual(['Amina', 'Salma']);
+  const paper = document.querySelector('body > [data-paper]');
+  expect(paper?.textContent).toContain('Amina');
+  expect(paper?.textContent).not.toContain('Bilal');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  fireEvent.click(dialog.getByRole('button', { name: 'slips.print' }));
+  expect(print).toHaveBeenCalledOnce();
 });

@@ -17,6 +17,9 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { AddMember, type MemberRole } from './add-member.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { ClassFilter } from './class-filter.tsx';
+import { InvitationSlips } from './invitation-slips.tsx';
+import type { PeopleShown } from './people-shown.ts';
+import { SignInFilter } from './sign-in-filter.tsx';
 import { TakeOutSeveral } from './take-out-several.tsx';
 import { usePersonActions } from './use-person-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -27,6 +30,7 @@ export type MadrasaPeoplePageProps = {
   madarisId: string;
   /** One class of the madrasa: only then people can be added and taken out (docs/rules.md#screens). */
   classId: string | undefined;
+  show?: PeopleShown | undefined;
   /** The classes of the madrasa. */
   parent: LinkProps;
   /** Leads to the other parts of the madrasa. */
@@ -34,17 +38,27 @@ export type MadrasaPeoplePageProps = {
 };
 
 /** The teachers or the students of a madrasa, or of one of its classes. */
-export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: MadrasaPeoplePageProps) {
+export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs }: MadrasaPeoplePageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id: madarisId });
-  const list = useListState();
+  const list = useListState({ filters: ['show'] });
   const query = { ...list.query, role: kind };
-  const view = useList(classId ? 'classes.users' : 'users.ofMadrasa', classId ? { classId } : { id: madarisId }, query);
-  const exportAll = useExport('export.users', { ...query, ...(classId ? { classId } : { madarisId }) });
+  const place = classId ? { classId } : { madarisId };
+  // Only the list of everyone whom one manages says who has a password.
+  const without = { ...query, ...place, hasPassword: false };
+  const members = useList(
+    classId ? 'classes.users' : 'users.ofMadrasa',
+    classId ? { classId } : { id: madarisId },
+    show ? null : query,
+  );
+  const invited = useList('users.list', {}, show ? without : null);
+  const view = show ? invited : members;
+  const exportAll = useExport('export.users', show ? without : { ...query, ...place });
   const columns = useUserColumns(kind, { inClasses: kind === 'student' && !classId });
   const deleting = useDelete('users');
   const takeOut = useCall('classes.removeUser');
   const mayAdd = useMay('classes.addUser') && classId !== undefined;
+  const mayInvite = useMay('users.inviteSeveral');
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
   const { form, deletion, menu, add, invite, dialogs } = usePersonActions(view.rows);
   const [leaving, setLeaving] = useState<User>();
@@ -65,7 +79,12 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
             {tabs}
           </>
         }
-        filters={<ClassFilter id={classId} madarisId={madarisId} />}
+        filters={
+          <>
+            <ClassFilter id={classId} madarisId={madarisId} />
+            {mayInvite && <SignInFilter value={show} />}
+          </>
+        }
         list={list}
         view={view}
         columns={columns}
@@ -86,6 +105,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, parent, tabs }: Ma
                 <TakeOutSeveral rows={rows} clear={clear} classId={classId} />
               </>
             )}
+            <InvitationSlips rows={rows} />
           </>
         )}
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}

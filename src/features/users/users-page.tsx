@@ -11,19 +11,24 @@ import { useMay } from '#hooks/session/use-may.ts';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { AddToClass } from './add-to-class.tsx';
+import { InvitationSlips } from './invitation-slips.tsx';
+import type { PeopleShown } from './people-shown.ts';
 import { NewPersonDialog } from './person-form.tsx';
+import { SignInFilter } from './sign-in-filter.tsx';
 import { usePersonActions } from './use-person-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 
 export type ListedRole = 'teacher' | 'student' | 'supervisor' | 'sponsor';
 
+export type UsersPageProps = { kind: ListedRole; show?: PeopleShown | undefined };
+
 /** All people of one role: for the admin, or those whom a supervisor manages. A sponsor has a page, the others a modal. */
-export function UsersPage({ kind }: { kind: ListedRole }) {
+export function UsersPage({ kind, show }: UsersPageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const navigate = useNavigate();
-  const list = useListState();
-  const query = { ...list.query, role: kind };
+  const list = useListState({ filters: ['show'] });
+  const query = { ...list.query, role: kind, ...(show === 'no-password' && { hasPassword: false }) };
   const view = useList('users.list', {}, query);
   const exportAll = useExport('export.users', query);
   const columns = useUserColumns(kind, { inClasses: kind === 'teacher' || kind === 'student' });
@@ -40,6 +45,7 @@ export function UsersPage({ kind }: { kind: ListedRole }) {
         list={list}
         onExport={exportAll}
         view={view}
+        filters={kind !== 'sponsor' && <SignInFilter value={show} />}
         columns={columns}
         rowName={({ fullName }) => fullName}
         onOpen={open}
@@ -48,7 +54,12 @@ export function UsersPage({ kind }: { kind: ListedRole }) {
         empty={{ text: t(`emptyHint.${kind}`) }}
         error={t(loadFailures['users.list'])}
         selection={(rows, clear) =>
-          (kind === 'teacher' || kind === 'student') && <AddToClass rows={rows} clear={clear} />
+          kind !== 'sponsor' && (
+            <>
+              {kind !== 'supervisor' && <AddToClass rows={rows} clear={clear} />}
+              <InvitationSlips rows={rows} />
+            </>
+          )
         }
         deletion={{ ...deletion, ...deleting, done: t(personMessages['users.delete'].done[kind]) }}
       />

@@ -141,6 +141,7 @@ const queries = {
   madarisId: ['1'],
   classId: ['1'],
   notInClass: ['1'],
+  hasPassword: ['maybe'],
   supervised: ['maybe'],
   taught: ['maybe'],
   country: ['Morocco', 'ma', ''],

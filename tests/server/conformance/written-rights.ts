@@ -58,6 +58,7 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'users.history': schools,
   'users.delete': schools,
   'users.invite': schools,
+  'users.inviteSeveral': schools,
   'users.madaris': { ...themselves, ...admin },
   'users.ofMadrasa': teaching,
   'materials.list': { ...teaching, student: 'scope' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InvitationLinks } from '#contract/answers/invitation-link.ts';
 import {
   type AccountEvent,
   accountEvents,
@@ -224,6 +225,31 @@ describe('an invitation that is handed over', () => {
       );
       expect(rows[0]).toEqual({ links: 0, answers: 0, logged: 0 });
     }
+  });
+
+  test('is made for several people at once, one for each, and says of those whom it is not made for why', async () => {
+    const region = await school.region();
+    const lesson = await school.classIn((await school.madrasa(region.id)).id);
+    const pupils = [await school.member('student', lesson.id), await school.member('student', lesson.id)];
+    const stranger = await buildPerson(school, 'sponsor');
+    const older = await handedOver(pupils[0]?.id ?? '');
+    const ids = [...pupils, stranger, school.supervisor].map(({ id }) => id);
+    const { status, data } = await school.call<InvitationLinks['data']>('POST', 'invitations', {
+      ...{ as: school.supervisor, body: { ids: [...ids, ids[0]] } },
+    });
+    expect(status).toBe(201);
+    expect(data.map(({ id, code }) => [id, code])).toEqual([
+      ...pupils.map(({ id }) => [id, null]),
+      [stranger.id, 'not-found'],
+      [school.supervisor.id, 'forbidden'],
+    ]);
+    expect((await uses.invitation(older)).status).toBe(422);
+    for (const { link } of data.slice(0, 2)) {
+      const token = tokenOf(new URL(link?.path ?? '', origin).href);
+      expect((await uses.invitation(token)).status).toBe(200);
+      expect((await uses.invitation(token)).status).toBe(422);
+    }
+    expect(data.slice(2).map(({ link }) => link)).toEqual([null, null]);
   });
 
   test('is for whose sign-in data one sets: no supervisor makes one for someone of another region, no one for themselves', async () => {

@@ -86,6 +86,7 @@ export const schoolCalls = {
   'madaris.deleteSeveral': several(freshMadrasa),
   'classes.deleteSeveral': several(freshClass),
   'users.deleteSeveral': { kind: 'open', ask: () => ({ body: { ids: [newId()] } }) },
+  'users.inviteSeveral': { kind: 'open', ask: () => ({ body: { ids: [newId()] } }) },
   'classes.addUsers': {
     kind: 'things',
     axes: [
