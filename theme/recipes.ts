@@ -152,6 +152,7 @@ export const slotRecipes = {
     slots: [],
     base: {
       track: {
+        borderRadius: 'full',
         // In forced colours and on paper grounds are not painted: the outline and the part that is full stay.
         '@media (forced-colors: active), print': { outline: '1px solid', outlineColor: 'CanvasText' },
       },

@@ -74,6 +74,15 @@ export const widgets = {
         minWidth: '48',
         maxWidth: 'calc(100vw - 1rem)',
         maxHeight: 'min(var(--available-height, 70dvh), 30rem)',
+        // A shadow at the edge behind which there is more: it scrolls, what covers it does not.
+        '--cover': 'colors.bg.panel',
+        '--edge': { base: 'rgb(23 19 15 / 0.25)', _dark: 'rgb(0 0 0 / 0.8)' },
+        backgroundImage:
+          'linear-gradient(var(--cover) 40%, transparent), linear-gradient(transparent, var(--cover) 60%), linear-gradient(var(--edge), transparent), linear-gradient(transparent, var(--edge))',
+        backgroundRepeat: 'no-repeat',
+        backgroundPosition: 'top, bottom, top, bottom',
+        backgroundSize: '100% 2rem, 100% 2rem, 100% 0.75rem, 100% 0.75rem',
+        backgroundAttachment: 'local, local, scroll, scroll',
       },
       item: {
         minHeight: '11',

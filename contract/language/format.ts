@@ -61,7 +61,11 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   const dates = (options: Intl.DateTimeFormatOptions) =>
     intl(Intl.DateTimeFormat, dateLocale, timeZone ? { ...options, timeZone } : options);
   // Each formatter is made when it is first needed: the first one of a page takes a tenth of a second on a cheap phone.
-  const dateTime = (moment: Timestamp) => dates({ ...day, hour: 'numeric', minute: '2-digit' }).format(toDate(moment));
+  const dateTime = (moment: Timestamp) => {
+    // As the time alone is written: '06:24', and '6:24 am' where a day has two halves.
+    const { hour12 } = dates({ timeStyle: 'short' }).resolvedOptions();
+    return dates({ ...day, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' }).format(toDate(moment));
+  };
 
   function number(value: number, options?: Intl.NumberFormatOptions): string {
     const small = options ? undefined : smallCount(value, digits);

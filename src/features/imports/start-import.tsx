@@ -32,7 +32,7 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
     download({ name: 'imports.template', params: { kind }, query: { format } }).catch(showFailure);
 
   return (
-    <SectionCard title={t('start')} gap="4" justifyItems="start">
+    <SectionCard title={t('start')} gap="4" justifyItems={{ base: 'stretch', sm: 'start' }}>
       <FilterSelect
         label={t('kind')}
         value={kind}
@@ -52,9 +52,11 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
       </div>
       <div>
         <Text marginBlockEnd="2">{t('uploadText')}</Text>
-        <ConnectionButton icon={<Upload />} loading={create.busy} onClick={open}>
-          {t('upload')}
-        </ConnectionButton>
+        <ButtonRow>
+          <ConnectionButton icon={<Upload />} loading={create.busy} onClick={open}>
+            {t('upload')}
+          </ConnectionButton>
+        </ButtonRow>
         {input}
       </div>
     </SectionCard>

@@ -20,29 +20,37 @@ export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
   return (
-    <styled.div display="flex" flexWrap="wrap" alignItems="end" gap="3" marginBlockEnd="4">
+    <styled.div display="flex" alignItems={{ base: 'center', sm: 'end' }} gap="3" marginBlockEnd="4">
       <PlaceArt
         of={madrasa.id}
         picture={pictureAddress(madrasa.picture)}
-        width={{ base: '40', sm: '48' }}
+        flex="none"
+        width={{ base: '7.5rem', sm: '48' }}
         height="auto"
         aspectRatio="16/9"
         borderRadius="lg"
       />
-      {mayEdit && (
-        <ConnectionButton size="sm" variant="outline" icon={<Pencil />} onClick={() => setEditing(true)}>
-          {t('edit')}
-        </ConnectionButton>
-      )}
-      {editing && <EditMadrasa madrasa={madrasa} onClose={() => setEditing(false)} />}
-      {may && (
-        <>
-          <Button size="sm" variant="outline" icon={<ImagePlus />} onClick={() => setOpen(true)}>
-            {t(madrasa.picture ? 'picture.replace' : 'picture.choose')}
-          </Button>
-          <PictureDialog madrasa={madrasa} open={open} onClose={() => setOpen(false)} />
-        </>
-      )}
+      <styled.div
+        display="flex"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        alignItems="start"
+        gap={{ base: '2', sm: '3' }}
+      >
+        {mayEdit && (
+          <ConnectionButton size="sm" variant="outline" icon={<Pencil />} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </ConnectionButton>
+        )}
+        {editing && <EditMadrasa madrasa={madrasa} onClose={() => setEditing(false)} />}
+        {may && (
+          <>
+            <Button size="sm" variant="outline" icon={<ImagePlus />} onClick={() => setOpen(true)}>
+              {t(madrasa.picture ? 'picture.replace' : 'picture.choose')}
+            </Button>
+            <PictureDialog madrasa={madrasa} open={open} onClose={() => setOpen(false)} />
+          </>
+        )}
+      </styled.div>
     </styled.div>
   );
 }

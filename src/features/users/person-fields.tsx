@@ -1,5 +1,4 @@
 import type { FormStore } from '@modular-forms/react';
-import { KeyRound, Mail, QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { accessWays, type NewPersonInput, type PersonFormInput } from '#contract/forms/user-forms.ts';
 import { RadioCardsField } from '#ui/fields/choices/radio-cards-field.tsx';
@@ -29,8 +28,6 @@ export function PersonFields({ of }: PersonFieldsProps) {
   );
 }
 
-const icons = { password: <KeyRound />, mail: <Mail />, link: <QrCode /> } as const;
-
 /** The same of someone new, and how they will sign in. */
 export function NewPersonFields({ of }: { of: FormStore<NewPersonInput> }) {
   const { t } = useTranslation('users');
@@ -42,7 +39,7 @@ export function NewPersonFields({ of }: { of: FormStore<NewPersonInput> }) {
         of={of}
         name="access"
         label={t('access.label')}
-        options={accessWays.map((value) => ({ value, label: t(`access.${value}`), icon: icons[value] }))}
+        options={accessWays.map((value) => ({ value, label: t(`access.${value}`) }))}
       />
       {access === 'password' ? (
         <PasswordField of={of} name="password" label={t('password')} autoComplete="new-password" required />

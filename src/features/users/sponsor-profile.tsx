@@ -6,8 +6,6 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { ExternalLinkButton } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { EmailText } from '#ui/card/email-text.tsx';
-import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -17,6 +15,7 @@ import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
 import { PersonActions } from './person/person-actions.tsx';
+import { useContactFacts } from './use-contact-facts.tsx';
 
 export type SponsorProfileProps = {
   sponsorId: string;
@@ -29,6 +28,7 @@ export type SponsorProfileProps = {
 export function SponsorProfile({ sponsorId, parent, children }: SponsorProfileProps) {
   const { t } = useTranslation(['users', 'common']);
   const { row, state, problem, refresh } = useOne('users.get', { id: sponsorId });
+  const contactFacts = useContactFacts();
   usePageTitle(row?.fullName ?? t('sponsor'));
   return (
     <>
@@ -44,16 +44,7 @@ export function SponsorProfile({ sponsorId, parent, children }: SponsorProfilePr
               <Heading as="h1" size="2xl" overflowWrap="anywhere">
                 <bdi>{row.fullName}</bdi>
               </Heading>
-              <FactList
-                facts={[
-                  { label: t('email'), value: <EmailText>{row.email}</EmailText> },
-                  {
-                    label: t('phone'),
-                    value: row.phoneNumber ? <bdi dir="ltr">{row.phoneNumber}</bdi> : <EmptyCell />,
-                  },
-                  { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
-                ]}
-              />
+              <FactList facts={contactFacts(row)} />
             </styled.div>
             <styled.div display="flex" flexWrap="wrap" gap="2">
               <ExternalLinkButton href={`mailto:${row.email}`}>

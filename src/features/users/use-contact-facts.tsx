@@ -6,9 +6,11 @@ import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import type { Fact } from '#ui/card/fact-list.tsx';
 
 /** How a person is reached, and which region they belong to. */
-export function useContactFacts(): (row: Pick<User, 'email' | 'phone' | 'address' | 'region'>) => Fact[] {
+export function useContactFacts(): (
+  row: Pick<User, 'email' | 'phone' | 'address' | 'region'> & { role: string },
+) => Fact[] {
   const { t } = useTranslation('users');
-  return ({ email, phone, address, region }) => [
+  return ({ email, phone, address, region, role }) => [
     {
       label: t('email'),
       value: (
@@ -28,6 +30,9 @@ export function useContactFacts(): (row: Pick<User, 'email' | 'phone' | 'address
       ),
     },
     { label: t('address'), value: address ? <bdi>{address}</bdi> : <EmptyCell /> },
-    { label: t('region'), value: region ? <bdi>{region.name}</bdi> : <EmptyCell /> },
+    // A sponsor is of none.
+    ...(region || role !== 'sponsor'
+      ? [{ label: t('region'), value: region ? <bdi>{region.name}</bdi> : <EmptyCell /> }]
+      : []),
   ];
 }

@@ -18,7 +18,7 @@ const Stack = styled('div', {
   base: {
     display: 'grid',
     gap: '4',
-    '& > label': { flexDirection: 'column', alignItems: 'stretch', gap: '1' },
+    '& > label, & > [data-filter]': { flexDirection: 'column', alignItems: 'stretch', gap: '1', width: 'auto' },
   },
 });
 

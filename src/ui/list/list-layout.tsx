@@ -12,13 +12,15 @@ export const ListToolbar = styled('div', {
     alignItems: 'center',
     gap: '3',
     marginBlockEnd: '4',
-    '& > :last-child:not(:only-child)': { marginInlineStart: { sm: 'auto' } },
+    // A filter that comes into a second row starts it.
+    '& > :last-child:not(:only-child, label, [data-filter])': { marginInlineStart: { sm: 'auto' } },
     // The search gives way to the filters, so that a desk has all of them in one row.
     '& > [role=search]': { sm: { flex: '1 1 11rem', width: 'auto' } },
     // On a phone two filters share a row, each under its name.
     '& > label, & > [data-filter]': {
       smDown: { flex: '1 1 40%', flexDirection: 'column', alignItems: 'stretch', gap: '1' },
     },
+    '& > [data-filter]': { smDown: { flexBasis: '100%' } },
   },
 });
 

@@ -6,7 +6,9 @@ const Field = styled('div', {
   base: {
     flex: '1',
     // That all are shown is what is chosen, not a hint.
-    '& input[aria-expanded=false]::placeholder': { color: 'fg' },
+    '& input, & input[aria-expanded=false]::placeholder': { color: 'fg' },
+    // What is chosen ends before the two buttons.
+    '& [data-part=control]:has([data-part=clear-trigger]:not([hidden])) input': { paddingInlineEnd: '5.5rem' },
   },
 });
 

@@ -8,7 +8,7 @@ const List = styled('ul', {
   variants: {
     look: {
       top: { gap: '1' },
-      rail: { flexDirection: 'column', gap: '1' },
+      rail: { flexDirection: 'column', gap: '1', '@media (pointer: fine)': { gap: '0' } },
       bottom: { justifyContent: 'space-around' },
     },
   },
@@ -34,7 +34,8 @@ const PlaceLink = createLink(
     variants: {
       look: {
         top: { paddingInline: '3', textStyle: 'sm' },
-        rail: { paddingInline: '3' },
+        // For a mouse, so that all places of an admin are seen at once on a desk.
+        rail: { paddingInline: '3', '@media (pointer: fine)': { minHeight: '8' } },
         bottom: {
           flexDirection: 'column',
           justifyContent: 'center',

@@ -24,7 +24,7 @@ export function SideRail({ places }: { places: readonly MenuEntry[] }) {
   return (
     <Rail aria-label={t('shell.places')} hideBelow="md">
       {partsOf(places).map(({ group, places: part }) => (
-        <styled.div key={group} marginBlockStart={group && '4'}>
+        <styled.div key={group} marginBlockStart={group && '3'}>
           {group && (
             <styled.h2 paddingInline="3" marginBlockEnd="1" textStyle="xs" fontWeight="medium" color="fg.muted">
               {group}

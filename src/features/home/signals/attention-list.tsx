@@ -53,7 +53,7 @@ export function AttentionList() {
     <section>
       <SectionHeader title={t('attention.title')} />
       {state === 'loading' && <SkeletonLines count={3} columns={3} height="24" />}
-      <CardGrid gridTemplateColumns={{ lg: 'repeat(auto-fit, minmax(13rem, 1fr))' }}>
+      <CardGrid gridTemplateColumns={{ lg: 'repeat(auto-fit, minmax(11.5rem, 1fr))' }}>
         {shown.map(({ figure, urgency }) => (
           <LinkCard
             key={figure.kind}

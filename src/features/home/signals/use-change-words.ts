@@ -2,15 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import type { ComparedMonth } from './compare-months.ts';
 
-/** By how much a month differs from the one before, in words: '+2 compared with September'. */
+/** By how much a month differs from the one before, in words: '2 more than in September'. */
 export function useChangeWords() {
   const { t } = useTranslation('home');
   const format = useFormat();
   return ({ before, change }: ComparedMonth, write: (value: number) => string): string => {
     const month = format.month(`${before}-15`);
     if (change === 0) return t('change.none', { month });
-    // The sign stays before its number in a text of either direction.
-    const signed = `\u2066${change > 0 ? '+' : '−'}${write(Math.abs(change))}\u2069`;
-    return t('change.since', { month, change: signed });
+    return t(change > 0 ? 'change.more' : 'change.less', { month, change: write(Math.abs(change)) });
   };
 }

@@ -68,19 +68,16 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
       {
         header: t('state'),
         cell: (row) => (
-          <span>
+          <styled.span display="inline-grid" justifyItems={{ base: 'end', sm: 'start' }}>
             <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>
-            {row.declinedBecause && (
-              <styled.small display="block" color="fg.muted">
-                {t(`because.${row.declinedBecause}`)}
-              </styled.small>
-            )}
-          </span>
+            {row.declinedBecause && <styled.small color="fg.muted">{t(`because.${row.declinedBecause}`)}</styled.small>}
+            {show === 'refunding' && <styled.small color="fg.muted">{t('states.refunding')}</styled.small>}
+          </styled.span>
         ),
       },
       { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
     ],
-    [t, format],
+    [t, format, show],
   );
   return (
     <>

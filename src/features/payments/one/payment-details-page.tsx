@@ -121,6 +121,9 @@ function Details({ payment }: Parts) {
       ),
     ],
     [t('attempts'), payment.attempts > 0 && format.number(payment.attempts)],
+    ...(payment.nextAttemptDate && (state === 'failed' || state === 'due')
+      ? [[t('nextAttempt'), format.date(payment.nextAttemptDate)] as [string, ReactNode]]
+      : []),
   ];
   return (
     <Columns>
@@ -139,28 +142,36 @@ function Details({ payment }: Parts) {
           </styled.div>
           <FactList facts={facts.map(([label, value]) => ({ label, value: value || <EmptyCell /> }))} />
         </Card>
+      </styled.div>
+      <styled.div display="grid" gap="5" minWidth="0">
         <Card>
           <SectionHeader title={t('history')} />
           <PaymentHistory events={payment.events} gateway={gateway} />
         </Card>
+        {payment.months.length > 0 && <OtherMonths payment={payment} />}
       </styled.div>
-      {payment.months.length > 0 && (
-        <Card>
-          <SectionHeader title={t('otherMonths')} />
-          <styled.ul display="grid" gap="1">
-            {payment.months.map(({ id, month, amount: cost, state: its }) => (
-              <styled.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minHeight="11">
-                <Link to="/payments/$id" params={{ id }} alone>
-                  {format.month(`${month}-15`)}
-                </Link>
-                <styled.span marginInlineStart="auto">{format.money(cost)}</styled.span>
-                <Badge colorPalette={paymentTones[its]}>{t(`states.${its}`)}</Badge>
-              </styled.li>
-            ))}
-          </styled.ul>
-        </Card>
-      )}
     </Columns>
+  );
+}
+
+function OtherMonths({ payment }: Parts) {
+  const { t } = useTranslation('payments-admin');
+  const format = useFormat();
+  return (
+    <Card>
+      <SectionHeader title={t('otherMonths')} />
+      <styled.ul display="grid" gap="1">
+        {payment.months.map(({ id, month, amount, state }) => (
+          <styled.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minHeight="11">
+            <Link to="/payments/$id" params={{ id }} alone>
+              {format.month(`${month}-15`)}
+            </Link>
+            <styled.span marginInlineStart="auto">{format.money(amount)}</styled.span>
+            <Badge colorPalette={paymentTones[state]}>{t(`states.${state}`)}</Badge>
+          </styled.li>
+        ))}
+      </styled.ul>
+    </Card>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/reading/read.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { ExternalLinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
@@ -18,6 +20,13 @@ export type PersonPageProps = PersonStoryProps & {
   /** The list of people of a role. */
   list: (role: string) => LinkProps;
 };
+
+/** From the list of their role; of an admin there is none. */
+function PersonCrumbs({ person: { role, fullName }, list }: { person: User; list: LinkProps }) {
+  const { t } = useTranslation('users');
+  if (role === 'admin' || role === 'unknown') return null;
+  return <Breadcrumb crumbs={[{ label: t(`lists.${role}`), link: list }, { label: <bdi>{fullName}</bdi> }]} />;
+}
 
 /** Everything about one person that whoever manages them may know. */
 export function PersonPage({ id, classLink, list }: PersonPageProps) {
@@ -37,6 +46,7 @@ export function PersonPage({ id, classLink, list }: PersonPageProps) {
     <>
       <PageHeader
         title={row?.fullName ?? ''}
+        breadcrumb={row && <PersonCrumbs person={row} list={list(row.role)} />}
         text={row && <Badge>{t(`roles.${row.role}`)}</Badge>}
         actions={
           row && (

@@ -82,8 +82,10 @@ function Classes({ history, classLink }: Parts & Pick<PersonStoryProps, 'classLi
               <Link {...classLink(id)} alone>
                 <bdi>{name}</bdi>
               </Link>
-              {' · '}
-              <bdi>{madrasa.name}</bdi>
+              <styled.span hideBelow="sm">{' · '}</styled.span>
+              <styled.span display={{ base: 'block', sm: 'inline' }}>
+                <bdi>{madrasa.name}</bdi>
+              </styled.span>
             </>
           }
           beside={t('story.since', { date: format.date(since) })}
