@@ -49,7 +49,14 @@ export function Figure({ label, link, change, children }: FigureProps) {
         )}
         {change && <styled.span display="block">{change}</styled.span>}
       </styled.dt>
-      <styled.dd textStyle="2xl" fontWeight="semibold" margin="0" fontVariantNumeric="tabular-nums">
+      <styled.dd
+        textStyle={{ base: 'xl', sm: '2xl' }}
+        fontWeight="semibold"
+        margin="0"
+        fontVariantNumeric="tabular-nums"
+        // The digits of Arabic are wide enough as they are.
+        css={{ '&:is([dir=rtl] *)': { fontVariantNumeric: 'normal' } }}
+      >
         {children ?? <Skeleton width="4rem" height="1lh" />}
       </styled.dd>
     </Box>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stats } from '#contract/answers/stats.ts';
 import { loadFailures } from '#contract/call-messages.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -20,7 +21,7 @@ import { comparedGiven } from './signals/compare-months.ts';
 import { useChangeWords } from './signals/use-change-words.ts';
 import { WorkHead } from './work-head.tsx';
 
-/** The start of the admin: what needs doing first and the live figures; `children` are the charts. */
+/** The start of the admin: what needs doing first and the live figures; `children` are the charts, once there is a class. */
 export function WorkHome({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'errors']);
   const format = useFormat();
@@ -40,8 +41,9 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
   ] as const;
   const changeWords = useChangeWords();
-  const { answer } = useAnswer('stats.months');
+  const { answer, state: monthsState } = useAnswer('stats.months');
   const given = answer && comparedGiven(answer.data);
+  const givenMonth = given?.month ?? addMonths(monthOf(new Date()), -1);
   const isNew = row?.totalClasses === 0;
   const supervisors = useList('users.list', {}, isNew ? { role: 'supervisor', limit: 1 } : null);
   return (
@@ -59,13 +61,13 @@ export function WorkHome({ children }: { children?: ReactNode }) {
                 {value}
               </Figure>
             ))}
-            {given && (
+            {(given || monthsState === 'loading') && (
               <Figure
-                label={t('work.given', { month: format.month(`${given.month}-15`) })}
-                link={{ to: '/payments', search: { state: 'paid', month: given.month } }}
-                change={changeWords(given, format.money)}
+                label={t('work.given', { month: format.month(`${givenMonth}-15`) })}
+                link={{ to: '/payments', search: { state: 'paid', month: givenMonth } }}
+                change={given && changeWords(given, format.money)}
               >
-                {format.money(given.value)}
+                {given && format.money(given.value)}
               </Figure>
             )}
           </Figures>
@@ -82,7 +84,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
           <SavedNote at={savedAt} />
         </styled.div>
       )}
-      {children}
+      {!isNew && children}
       <RecentChanges />
     </>
   );

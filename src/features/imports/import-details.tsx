@@ -63,6 +63,9 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
   const params = { id };
   const todo = counts.add + counts.change;
   const isOver = state === 'done';
+  // Where each field has its column the rows come first: what is wrong in them is what there is to do.
+  const isMissing = missingFields.length > 0;
+  const columns = state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />;
   return (
     <>
       <Card as="section" display="grid" gap="4">
@@ -94,7 +97,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
           {state === 'checked' && (
             <ConnectionButton
               loading={run.busy}
-              disabled={todo === 0 || missingFields.length > 0}
+              disabled={todo === 0 || isMissing}
               onClick={() => run.call({ params, body: {} }).then(refresh, showFailure)}
             >
               {t('run', { count: todo })}
@@ -123,9 +126,10 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
         </styled.div>
         <SavedNote at={view.savedAt} />
       </Card>
-      {state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />}
+      {isMissing && columns}
       {isOver && shown.kind === 'users' && <PutInClass id={id} />}
       <ImportRows id={id} version={shown.version} isOver={isOver} />
+      {!isMissing && columns}
     </>
   );
 }

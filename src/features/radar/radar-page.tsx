@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
+import { CheckCheck, FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { radarFilters } from '#contract/answers/radar-filters.ts';
@@ -134,7 +134,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
           </Button>
         </>
       )}
-      empty={{ text: t(show === 'missing' ? 'noneMissing' : 'emptyHint') }}
+      empty={show === 'missing' ? { title: t('noneMissing'), icon: <CheckCheck /> } : { text: t('emptyHint') }}
     />
   );
 }

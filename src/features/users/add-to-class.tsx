@@ -79,13 +79,26 @@ export function AddToClassDialog({ rows, clear, madarisId, from, open, onClose }
       onSave={save}
       done={t(`${way}.done`)}
     >
-      {(form) => <ClassField of={form} madarisId={madarisId} />}
+      {(form) => <ClassField of={form} madarisId={madarisId} from={from} />}
     </FormDialog>
   );
 }
 
-function ClassField({ of, madarisId }: { of: FormOf<typeof Target>; madarisId: string | undefined }) {
+type ClassFieldProps = { of: FormOf<typeof Target>; madarisId: string | undefined; from: string | undefined };
+
+function ClassField({ of, madarisId, from }: ClassFieldProps) {
   const { t } = useTranslation('users');
   const { picker } = useOptions('classes.list', useOwnClassQuery(madarisId), classOption);
-  return <SearchableSelectField of={of} name="classId" label={t('addToClass.class')} required {...picker} />;
+  // No one moves to where they are.
+  const options = picker.options.filter(({ value }) => value !== from);
+  return (
+    <SearchableSelectField
+      of={of}
+      name="classId"
+      label={t('addToClass.class')}
+      required
+      {...picker}
+      options={options}
+    />
+  );
 }

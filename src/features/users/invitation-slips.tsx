@@ -122,6 +122,7 @@ const Slip = styled('li', {
     padding: '3',
     borderWidth: '1px',
     borderStyle: 'dashed',
+    _print: { borderColor: 'currentColor' },
     marginBlockEnd: '-1px',
     marginInlineEnd: '-1px',
     overflowWrap: 'anywhere',

@@ -38,6 +38,8 @@ function AreaControl({
         {...connection.control}
         id={id}
         rows={rows}
+        dir="auto"
+        textAlign="var(--start)"
         value={String(connection.value.value ?? '')}
         required={required}
         aria-invalid={error !== ''}

@@ -57,8 +57,9 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
           ref={ref}
           id={id}
           type="text"
-          // Addresses and numbers of phones.
-          dir={extras.type && 'ltr'}
+          // Addresses and numbers of phones; words have their own direction: '12 Well Lane' starts with its number in Arabic too.
+          dir={extras.type ? 'ltr' : numeric || end ? undefined : 'auto'}
+          textAlign={extras.type || numeric ? undefined : 'var(--start)'}
           inputMode={numeric ? 'decimal' : undefined}
           value={digits.shown}
           required={required}

@@ -6,7 +6,8 @@ const Field = styled('div', {
   base: {
     flex: '1',
     // That all are shown is what is chosen, not a hint.
-    '& input, & input[aria-expanded=false]::placeholder': { color: 'fg' },
+    '& input': { color: 'fg', textOverflow: 'ellipsis' },
+    '& input[aria-expanded=false]::placeholder': { color: 'fg' },
     // What is chosen ends before the two buttons.
     '& [data-part=control]:has([data-part=clear-trigger]:not([hidden])) input': { paddingInlineEnd: '5.5rem' },
   },
@@ -33,7 +34,7 @@ export function SearchableFilter({ label, value, onChange, all, ...picker }: Sea
       gap="2"
       color="fg.muted"
       textStyle="sm"
-      width={{ sm: '17rem' }}
+      width={{ sm: '20rem' }}
     >
       <label htmlFor={id}>{label}</label>
       <Field>

@@ -35,7 +35,7 @@ export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   const icon =
     sort === by ? <ArrowUp aria-hidden /> : sort === `-${by}` ? <ArrowDown aria-hidden /> : <ArrowUpDown aria-hidden />;
   return (
-    <Header type="button" onClick={() => onSort(sort === by ? `-${by}` : by)}>
+    <Header type="button" data-words="" onClick={() => onSort(sort === by ? `-${by}` : by)}>
       {children}
       {icon}
     </Header>

@@ -68,7 +68,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
       {
         header: t('state'),
         cell: (row) => (
-          <styled.span display="inline-grid" justifyItems={{ base: 'end', sm: 'start' }}>
+          <styled.span display="inline-grid" justifyItems={{ base: 'start', smDown: 'end' }}>
             <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>
             {row.declinedBecause && <styled.small color="fg.muted">{t(`because.${row.declinedBecause}`)}</styled.small>}
             {show === 'refunding' && <styled.small color="fg.muted">{t('states.refunding')}</styled.small>}
