@@ -16,12 +16,16 @@ import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
+import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import { endOf, startOf } from './days.ts';
 import { usePageName } from './use-page-name.ts';
 
 export type AuditedType = (typeof auditedTypes)[number];
+
+/** Beside a long list of what changed, the short columns keep their line. */
+const whole = { sm: 'nowrap' } as const;
 
 export type AuditPageProps = {
   /** The kind of thing that is shown alone. */
@@ -54,19 +58,29 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
   const exportAll = useExport('export.audit', query);
   const columns = useMemo<Column<AuditEntry>[]>(
     () => [
-      { header: t('when'), cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
+      {
+        header: t('when'),
+        cell: ({ at }) => (
+          <styled.time dateTime={at} whiteSpace={whole}>
+            {format.dateTime(at)}
+          </styled.time>
+        ),
+      },
       {
         header: t('who'),
         cell: ({ user }) =>
           user?.fullName ? (
             <Link to="/person/$id" params={{ id: user.id }}>
-              <bdi>{user.fullName}</bdi>
+              <styled.bdi whiteSpace={whole}>{user.fullName}</styled.bdi>
             </Link>
           ) : (
             t(user ? 'closedAccount' : 'nobody')
           ),
       },
-      { header: t('action'), cell: (entry) => words(entry.action) },
+      {
+        header: t('action'),
+        cell: (entry) => <styled.span whiteSpace={whole}>{words(entry.action)}</styled.span>,
+      },
       {
         header: t('what'),
         cell: (entry) => {
