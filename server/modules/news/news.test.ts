@@ -56,6 +56,20 @@ test('a teacher reads what is outstanding, what was seen and what was returned, 
   expect(await kindsOf(stranger.supervisor)).toEqual([]);
 });
 
+test('what was on the screen counts as seen, the newest too: the server knows more of its moment than a device', async () => {
+  const { lesson } = await classWithReport();
+  const student = await school.member('student', lesson.id);
+  const file = newId();
+  await school.database.db.execute(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key)
+    values (${file}, 'material', 'm.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${file})`);
+  await school.database.db.execute(sql`insert into materials (id, class_id, title, file_id, created_at)
+    values (${newId()}, ${lesson.id}, 'Noon', ${file}, date_trunc('milliseconds', now()) - interval '999 microseconds' - interval '1 second')`);
+  const [newest] = (await newsOf(student)).items;
+  const body = { until: newest?.at };
+  const { data } = await school.call<News>('PUT', 'me/news', { as: student, body });
+  expect(data).toMatchObject({ newCount: 0, items: [{ isNew: false }] });
+});
+
 test('a sponsor reads reports and payments of their own, a student new lessons', async () => {
   const { lesson, addReport } = await classWithReport();
   const sponsor = await buildPerson(school, 'sponsor');

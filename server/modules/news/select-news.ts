@@ -34,7 +34,9 @@ export async function selectNews(asking: Asking): Promise<News> {
   const { rows } = await db.execute<NewsItem & Record<string, unknown>>(sql`
     with seen as (select coalesce((select news_seen_at from user_preferences where user_id = ${caller.userId}),
       ${ago(now, newDays)}::timestamptz) as until)
-    select id, kind, ${isoTime(sql`at`)} as at, name, title, month, amount, path, at > seen.until as "isNew"
+    select id, kind, ${isoTime(sql`at`)} as at, name, title, month, amount, path,
+      -- In milliseconds, as a device knows it: the rest of one makes nothing new that was seen.
+      date_trunc('milliseconds', at) > seen.until as "isNew"
     from (${sql.join(own, sql` union all `)}) as news (id, kind, at, name, title, month, amount, path), seen
     where at > ${ago(now, days)}::timestamptz and at <= ${now}::timestamptz
     order by news.at desc, id desc limit ${atMost}`);
