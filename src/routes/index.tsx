@@ -74,7 +74,7 @@ function OwnHome() {
       <Suspense
         fallback={
           <styled.div marginBlockStart="5">
-            <SkeletonLines height="40" />
+            <SkeletonLines columns={3} height={sends ? '56' : '64'} />
           </styled.div>
         }
       >

@@ -39,7 +39,7 @@ test('a voice note that is spoken when the browser is killed is kept up to its l
   await browser.kill();
 
   browser = await phone();
-  await openForm(browser.page, 'Continue');
+  await openForm(browser.page, 'Continue the report');
   const left = browser.page.getByText(interrupted);
   const [, at] = interrupted.exec((await left.textContent()) ?? '') ?? [];
   expect(Number(at), 'seconds that are there').toBeGreaterThanOrEqual(3);
@@ -67,7 +67,7 @@ test('an interrupted voice note that its author deletes is gone, and another tab
   await browser.kill();
 
   browser = await phone();
-  await openForm(browser.page, 'Continue');
+  await openForm(browser.page, 'Continue the report');
   await browser.page.getByText(interrupted).waitFor();
   await browser.page.getByRole('button', { name: 'Delete it' }).click();
   await browser.page.getByRole('button', { name: 'Record a voice note' }).waitFor();

@@ -50,6 +50,14 @@ async function seenBy(account: Account, school: OwnSchool) {
   return data.map((row) => [row.page?.covered, !row.replacedAt && !row.returned]);
 }
 
+/** In the list of its class, which says that it was returned; the report itself says why. */
+async function openReturned({ page, origin }: Phone, school: OwnSchool): Promise<void> {
+  await page.goto(`${origin}/class-details/${school.classes[0].id}/monthly-reports`);
+  await page.getByRole('listitem').filter({ hasText: 'Returned' }).getByRole('link').first().click();
+  await page.getByText(/^Returned on/).waitFor();
+  await page.getByText('Which surah?').waitFor();
+}
+
 async function returnNewest(school: OwnSchool, comment: string): Promise<void> {
   const supervisor = await callerOf(school.supervisor);
   const { data } = await supervisor.call('reports.list', { classId: school.classes[0].id });
@@ -121,6 +129,7 @@ test('two teachers replace a returned report without knowing of each other: the 
   for (const [index, phone] of phones.entries()) {
     await phone.page.goto(`${phone.origin}/`);
     await phone.page.locator('[data-returned]').getByText('Which surah?').waitFor();
+    if (index === 0) await openReturned(phone, school);
     await phone.page.getByRole('link', { name: 'Write it again' }).click();
     await send(phone.page, `Teacher ${index + 1}`);
     await phone.page.locator('[data-state=waiting]').waitFor();

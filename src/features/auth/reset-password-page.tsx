@@ -9,7 +9,6 @@ import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useFormFailure } from '#ui/form/use-form-failure.ts';
-import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { AuthCard } from './auth-card.tsx';
 
@@ -30,7 +29,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   }
 
   return (
-    <AuthCard title={t('reset.title')} lead={token ? '' : t('reset.missing')}>
+    <AuthCard title={t('reset.title')} lead={t(token ? 'reset.lead' : 'reset.missing')}>
       {token ? (
         <Form of={form} onSubmit={submit} aria-label={t('reset.title')}>
           <PasswordField of={form} name="password" label={t('reset.password')} autoComplete="new-password" required />
@@ -39,9 +38,9 @@ export function ResetPasswordPage({ token }: { token: string }) {
           </SubmitButton>
         </Form>
       ) : (
-        <Text>
-          <Link to="/forgot-password">{t('forgotten.submit')}</Link>
-        </Text>
+        <Link to="/forgot-password" alone>
+          {t('reset.again')}
+        </Link>
       )}
     </AuthCard>
   );

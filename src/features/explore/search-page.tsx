@@ -64,7 +64,7 @@ function Results({ search, page, onSearch }: SearchPageProps) {
         pageSize={limit}
         totalItems={view.totalItems}
         onPage={(next) => onSearch({ page: next })}
-        note={<SavedNote at={view.savedAt} />}
+        note={<SavedNote inFoot at={view.savedAt} />}
       />
     </ListStates>
   );

@@ -121,7 +121,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
       {asks === 'delete' && (
         <ConfirmDialog
           open={open}
-          text={t(question)}
+          text={t(question, { name: entry.title })}
           confirmLabel={deletes ? t('actions.callOff') : undefined}
           onCancel={close}
           onConfirm={() => {

@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { isContainer } from '#data/report-pages/page-of.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Link } from '#ui/button/link.tsx';
-import { FileBadge } from '#ui/fields/file-badge.tsx';
+import { FileBadge, PageBadge } from '#ui/fields/file-badge.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
@@ -54,16 +55,18 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }
   const { t, i18n } = useTranslation(['outbox', 'problems']);
   const format = useFormat();
   const size = format.bytes(entry.size);
+  const files = entry.fileNames.filter((name) => !isContainer(name));
+  const isPage = files.length < entry.fileNames.length;
   return (
     <RowListItem data-entry={entry.id} data-state={entry.state}>
-      <FileBadge type={fileTypeOf(entry.fileNames[0] ?? '')} />
+      {isPage ? <PageBadge /> : <FileBadge type={fileTypeOf(entry.fileNames[0] ?? '')} />}
       <styled.div flex="1" minWidth="0">
         <styled.div fontWeight="medium">
           <EntryTitle entry={entry} />
         </styled.div>
         <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {t(kinds[entry.endpoint])}
-          {entry.fileNames.map((name) => (
+          {files.map((name) => (
             <span key={name}>
               {' · '}
               <bdi>{name}</bdi>

@@ -27,7 +27,7 @@ export function EntryState({ entry }: { entry: OutboxEntry }) {
     paused: t('state.paused'),
   }[entry.state];
   return (
-    <Badge colorPalette={tone}>
+    <Badge colorPalette={tone} whiteSpace="normal" textWrap="balance" borderRadius="lg">
       <Icon aria-hidden /> {words}
     </Badge>
   );

@@ -68,7 +68,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
           pageSize={query.limit}
           totalItems={view.totalItems}
           onPage={(next) => onChange({ page: next })}
-          note={<SavedNote at={view.savedAt} partial={view.partial} />}
+          note={<SavedNote inFoot at={view.savedAt} partial={view.partial} />}
         />
       </ListStates>
     </>

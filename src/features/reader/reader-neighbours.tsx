@@ -58,7 +58,15 @@ type NeighbourProps = {
 
 function Neighbour({ kind, of, label, icon, isNext }: NeighbourProps) {
   return (
-    <DocumentLink kind={kind} id={of.id} variant="outline" maxWidth="100%" aria-label={`${label}: ${of.title}`}>
+    <DocumentLink
+      kind={kind}
+      id={of.id}
+      variant="outline"
+      maxWidth="100%"
+      // At the end of its own line, too, where both titles are long.
+      marginInlineStart={isNext ? 'auto' : undefined}
+      aria-label={`${label}: ${of.title}`}
+    >
       {!isNext && icon}
       <Title>{of.title}</Title>
       {isNext && icon}

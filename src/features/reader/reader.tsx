@@ -28,6 +28,7 @@ import { ReaderActions } from './reader-actions.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { ReaderNeighbours } from './reader-neighbours.tsx';
 import type { ReadingAddress } from './reading-address.ts';
+import { ReturnedNote } from './review/returned-note.tsx';
 import { ReviewBar } from './review/review-bar.tsx';
 import { ReviewNotes } from './review/review-notes.tsx';
 import { useNoteSeen } from './review/use-note-seen.ts';
@@ -48,6 +49,7 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
     <>
       <ReaderHead kind={kind} row={row} />
       {reviews && <ReviewNotes of={report} />}
+      {report && <ReturnedNote of={report} />}
       {report && page ? (
         <PageView row={report} page={page} />
       ) : documentKind === 'old' || documentKind === 'none' ? (

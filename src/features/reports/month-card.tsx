@@ -1,20 +1,18 @@
-import { FileUp, PenLine } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
-import { reportMonths } from '#data/outbox/report-months.ts';
-import { isContainer } from '#data/report-pages/page-of.ts';
-import { dueOf, type NextReport } from '#hooks/mirror/next-report.ts';
+import { dueOf, isSent } from '#hooks/mirror/next-report.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LinkButton } from '#ui/button/link.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { MonthState } from './month-state.tsx';
 import type { ReportTarget } from './upload-report.tsx';
+import { WriteButton } from './write-button.tsx';
 
 type MonthCardProps = {
   of: Class;
@@ -67,35 +65,4 @@ export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
       {madaris.name}
     </LinkCard>
   );
-}
-
-type WriteButtonProps = { classId: string; next: NextReport; draft: ReportDraft | undefined };
-
-/** To the form, with the month chosen; what waits is opened again. */
-function WriteButton({ classId, next, draft }: WriteButtonProps) {
-  const { t } = useTranslation('reports');
-  const { report } = next;
-  const waiting = report?.pending && isContainer(report.fileName) ? report.pending.itemId : undefined;
-  const isDone = isSent(next);
-  if (!draft && isDone && !waiting) return null;
-  const isMonthOver = next.month !== reportMonths()[0];
-  const search = draft
-    ? { month: draft.month, ...(draft.corrects && { item: draft.corrects }) }
-    : { month: next.month, ...(waiting && { item: waiting }) };
-  const word = draft ? 'continue' : waiting ? 'change' : 'new';
-  return (
-    <LinkButton
-      to={draft?.isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report'}
-      params={{ id: classId }}
-      search={search}
-      variant={draft || (isMonthOver && !isDone) ? 'solid' : 'subtle'}
-      flex={{ base: '1 1 auto', sm: '0 1 auto' }}
-    >
-      <PenLine aria-hidden /> {t(`page.${word}`)}
-    </LinkButton>
-  );
-}
-
-function isSent({ state }: NextReport): boolean {
-  return state === 'arrived' || state === 'waiting';
 }

@@ -9,6 +9,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { MonthCard } from './month-card.tsx';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
+import { draftOf } from './write-button.tsx';
 
 /** This month of a teacher: each class with the report that comes next. */
 export function OwnReports() {
@@ -17,11 +18,6 @@ export function OwnReports() {
   const { drafts } = useDrafts();
   const [target, setTarget] = useState<ReportTarget>();
   const [open, setOpen] = useState(false);
-  // What was started comes before what corrects something that waits.
-  const draftOf = (id: string) =>
-    drafts
-      .filter(({ classId }) => classId === id)
-      .sort((one, other) => Number(!!one.corrects) - Number(!!other.corrects))[0];
   const upload = (chosen: ReportTarget) => {
     setTarget(chosen);
     setOpen(true);
@@ -30,7 +26,7 @@ export function OwnReports() {
     <>
       {classes.state === 'loading' && (
         <styled.div marginBlockStart="6">
-          <SkeletonLines height="40" />
+          <SkeletonLines columns={3} height="56" />
         </styled.div>
       )}
       {classes.rows.length > 0 && (
@@ -38,7 +34,7 @@ export function OwnReports() {
           <SectionHeader title={t('title')} />
           <CardGrid>
             {classes.rows.map((row) => (
-              <MonthCard key={row.id} of={row} draft={draftOf(row.id)} onUpload={upload} />
+              <MonthCard key={row.id} of={row} draft={draftOf(drafts, row.id)} onUpload={upload} />
             ))}
           </CardGrid>
         </section>

@@ -11,7 +11,7 @@ import { useListState } from '#ui/list/list-state.ts';
 import { RowList } from '#ui/table/row-list.tsx';
 import { DeleteReport } from './delete-report.tsx';
 import { ReportRow } from './report-row.tsx';
-import { UploadReport } from './upload-report.tsx';
+import { SendReport } from './upload-report.tsx';
 
 /** The monthly reports of a class, newest first; what waits to be sent is on top of page 1. */
 export function ReportList({ classId }: { classId: string }) {
@@ -23,7 +23,7 @@ export function ReportList({ classId }: { classId: string }) {
   const reports = useList('reports.list', { classId }, list.paging);
   return (
     <section>
-      <SectionHeader title={t('title')} underTab actions={mayUpload && <UploadReport classId={classId} />} />
+      <SectionHeader title={t('title')} underTab actions={mayUpload && <SendReport classId={classId} />} />
       <ListSection
         list={list}
         view={reports}
@@ -36,6 +36,7 @@ export function ReportList({ classId }: { classId: string }) {
               <ReportRow
                 key={report.id}
                 report={report}
+                isSender={mayUpload}
                 onDelete={mayCall('reports.delete', report) ? setDeleting : undefined}
               />
             ))}

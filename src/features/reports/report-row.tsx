@@ -2,6 +2,7 @@ import { Check, Clock, Download, Trash2, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
+import { isContainer } from '#data/report-pages/page-of.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useMetered } from '#hooks/reading/use-metered.ts';
 import { usePicture } from '#hooks/saved-files/use-picture.ts';
@@ -11,13 +12,17 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
+import { PageBadge } from '#ui/fields/file-badge.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
+import { SentState } from './sent-state.tsx';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
+  /** Whoever looks sends the reports of the class: what has become of them is said. */
+  isSender: boolean;
   /** Left out for those who may not delete it. */
   onDelete?: ((report: Report) => void) | undefined;
 };
@@ -37,7 +42,7 @@ const Foot = styled('div', {
   },
 });
 
-function Row({ report, onDelete }: ReportRowProps) {
+function Row({ report, isSender, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const saved = useSavedFile(report.fileId);
@@ -46,11 +51,12 @@ function Row({ report, onDelete }: ReportRowProps) {
   const showFailure = useOpeningFailure();
   const { pending, title } = report;
   const size = format.bytes(report.fileSize);
+  const isPage = isContainer(report.fileName);
   const download = () => void openFile(report, 'report').catch(showFailure);
 
   return (
     <RowListItem>
-      <FirstPage type={fileTypeOf(report.fileName)} picture={picture} />
+      {isPage ? <PageBadge /> : <FirstPage type={fileTypeOf(report.fileName)} picture={picture} />}
       <styled.div flex="1 1 10rem" minWidth="0">
         <styled.div fontWeight="medium">
           <Link
@@ -72,12 +78,25 @@ function Row({ report, onDelete }: ReportRowProps) {
           </styled.div>
         )}
         <Foot>
-          <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" alignItems="center">
-            {/* Rows that an older release has stored have none until they are fetched again. */}
-            {report.month && <span>{t('forMonth', { month: format.month(`${report.month}-15`) })}</span>}
-            <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
-            <span>{isMetered && !saved && !pending ? t('costs', { size }) : size}</span>
+          <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+            <span>
+              {/* Rows that an older release has stored have none until they are fetched again. */}
+              {report.month && `${t('forMonth', { month: format.month(`${report.month}-15`) })} · `}
+              <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
+              {` · ${isMetered && !saved && !pending ? t('costs', { size }) : size}`}
+            </span>
+            {isSender && !pending && <SentState of={report} />}
             <State pending={pending} saved={saved} />
+            {isPage && isSender && pending?.kind === 'create' && (
+              <Link
+                to="/class-details/$id/new-report"
+                params={{ id: report.classId }}
+                search={{ month: report.month, item: pending.itemId }}
+                alone
+              >
+                {t('page.change')}
+              </Link>
+            )}
           </styled.div>
           <IconButton label={t('download', { name: title })} icon={<Download />} onClick={download} />
           {onDelete && (

@@ -6,16 +6,30 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
+import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { UploadButton } from '#ui/form/upload-button.tsx';
 import { UploadDialog, type UploadValues } from '#ui/form/upload-dialog.tsx';
+import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
+import { draftOf, WriteButton } from './write-button.tsx';
 
-/** The upload button with its modal, for the month that comes next, which closes only when the file is stored on this device. */
-export function UploadReport({ classId }: { classId: string }) {
+/**
+ * The two ways to send the report that comes next: to write it, which goes on with what was started, and to upload a file, in a
+ * modal that closes only when the file is stored on this device. What waits is changed in its row.
+ */
+export function SendReport({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
-  const { month } = useNextReport(useOne('classes.get', { classId }).row);
-  return <UploadButton title={t('form.title')} month={month} {...useUpload(classId)} />;
+  const { next, month } = useNextReport(useOne('classes.get', { classId }).row);
+  const draft = draftOf(useDrafts().drafts, classId);
+  return (
+    <styled.div display="flex" flexWrap="wrap" gap="2" width={{ base: '100%', sm: 'auto' }}>
+      {(draft || next?.state !== 'waiting') && (
+        <WriteButton classId={classId} next={next ?? { month, state: 'open' }} draft={draft} />
+      )}
+      <UploadButton title={t('form.title')} month={month} second {...useUpload(classId)} />
+    </styled.div>
+  );
 }
 
 /** The class that a report is uploaded for, and the month that is meant. */

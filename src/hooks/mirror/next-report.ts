@@ -54,6 +54,11 @@ function isToSend({ state }: NextReport): boolean {
   return state === 'open' || state === 'returned' || state === 'rejected';
 }
 
+/** Nothing is left to do: it is there, or on its way. */
+export function isSent({ state }: NextReport): boolean {
+  return state === 'arrived' || state === 'waiting';
+}
+
 /** The reports that were returned and that nothing replaces yet, not even something that waits; the newest first. */
 export function returnedReports<TReport extends KnownReport>(reports: readonly TReport[]): TReport[] {
   const replaced = new Set(reports.map(({ replaces }) => replaces));

@@ -13,6 +13,7 @@ import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
 import { FileBadge } from './file-badge.tsx';
+import { fileFamilies } from './file-families.ts';
 
 export type FileFieldProps<Values extends FieldValues> = FieldOf<Values> & FieldWords;
 
@@ -66,7 +67,9 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
   const [rejection, setRejection] = useState('');
   const file = connection.value.value instanceof File ? connection.value.value : undefined;
   const error = rejection || connection.error.value;
-  const kinds = format.list(acceptedExtensions.map((extension) => extension.slice(1).toUpperCase()));
+  const wordOf = (family: (typeof fileFamilies)[number]) =>
+    family === 'picture' || family === 'recording' ? t(`fields.${family}`) : family;
+  const kinds = fileFamilies.map(wordOf).join(t('comma'));
   const size = format.bytes(limits.fileBytes);
 
   function take(chosen: File | undefined): void {

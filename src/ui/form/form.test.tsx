@@ -161,7 +161,7 @@ it('a file shows its name and size, and can be taken back', async () => {
 });
 
 it.each([
-  ['a kind that is not accepted', 'a.exe', '1', /not accepted. Please choose PDF, DOC, DOCX/],
+  ['a kind that is not accepted', 'a.exe', '1', /not accepted. Please choose PDF, Word, Excel, CSV, picture/],
   ['a file that is too large', 'a.pdf', new Uint8Array(limits.fileBytes + 1), /larger than 50 MB/],
   ['an empty file', 'a.pdf', '', /This file is empty/],
 ])('%s is rejected with the reason', async (_what, name, content, reason) => {

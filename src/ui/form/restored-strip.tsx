@@ -4,14 +4,18 @@ import { Button } from '#ui/button/button.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
-type RestoredStripProps = Pick<ComponentProps<typeof Strip>, 'marginBlockEnd'> & { onStartOver: () => void };
+type RestoredStripProps = Pick<ComponentProps<typeof Strip>, 'marginBlockEnd'> & {
+  /** What is back; text that was not saved where it is left out. */
+  text?: string;
+  onStartOver: () => void;
+};
 
 /** Above a form that was opened with what its draft had kept. */
-export function RestoredStrip({ onStartOver, ...place }: RestoredStripProps) {
+export function RestoredStrip({ text, onStartOver, ...place }: RestoredStripProps) {
   const { t } = useTranslation();
   return (
     <Strip role="status" {...place}>
-      <styled.span flex="1">{t('draft.restored')}</styled.span>
+      <styled.span flex="1">{text ?? t('draft.restored')}</styled.span>
       <Button size="sm" variant="ghost" onClick={onStartOver}>
         {t('draft.startOver')}
       </Button>

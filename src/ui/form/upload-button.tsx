@@ -6,14 +6,22 @@ import { UploadDialog, type UploadDialogProps } from './upload-dialog.tsx';
 export type UploadButtonProps = Pick<
   UploadDialogProps,
   'title' | 'submit' | 'months' | 'month' | 'questionOf' | 'onSave'
->;
+> & {
+  /** Beside another way to do the same, which comes first. */
+  second?: boolean;
+};
 
 /** A button with its upload modal. What is open is known here and not to the list around it, which is not rendered again for it. */
-export function UploadButton({ onSave, ...words }: UploadButtonProps) {
+export function UploadButton({ onSave, second = false, ...words }: UploadButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Upload />} width={{ base: '100%', sm: 'auto' }} onClick={() => setOpen(true)}>
+      <Button
+        icon={<Upload />}
+        variant={second ? 'outline' : 'solid'}
+        flex={{ base: '1 1 auto', sm: '0 1 auto' }}
+        onClick={() => setOpen(true)}
+      >
         {words.submit}
       </Button>
       <UploadDialog open={open} onClose={() => setOpen(false)} onSave={onSave} {...words} />

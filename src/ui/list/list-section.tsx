@@ -70,7 +70,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           waiting={waiting}
           onPage={list.setPage}
           {...(sizes && { onPageSize: list.setLimit })}
-          note={<SavedNote at={view.savedAt} partial={view.partial} />}
+          note={<SavedNote inFoot at={view.savedAt} partial={view.partial} />}
         />
       )}
     </div>

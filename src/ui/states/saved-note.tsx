@@ -1,15 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { useApp } from '#ui/app-context.ts';
+import { styled } from '#ui/styled.ts';
+
+type SavedNoteProps = {
+  at: Date | undefined;
+  partial?: boolean | undefined;
+  /** Among other notes, which have the distance for it. */
+  inFoot?: boolean;
+};
 
 /**
  * How old a list is that could not be refreshed, or that only part of it is on this device; nothing when it is fresh. That
  * the device is offline is said only where it is: a server may have failed.
  */
-export function SavedNote({ at, partial = false }: { at: Date | undefined; partial?: boolean | undefined }) {
+export function SavedNote({ at, partial = false, inFoot = false }: SavedNoteProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { offline } = useApp();
-  if (partial) return t(offline ? 'states.partial' : 'states.partialOnline');
-  return at ? t(offline ? 'states.stale' : 'states.staleOnline', { when: format.clock(at) }) : null;
+  if (!partial && !at) return null;
+  return (
+    <styled.p textStyle="sm" color="fg.muted" marginBlockStart={inFoot ? '0' : '3'}>
+      {partial
+        ? t(offline ? 'states.partial' : 'states.partialOnline')
+        : at && t(offline ? 'states.stale' : 'states.staleOnline', { when: format.clock(at) })}
+    </styled.p>
+  );
 }

@@ -5,7 +5,10 @@ import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { isReading } from './is-reading.ts';
 
-type DocumentLinkProps = Pick<ComponentProps<typeof LinkButton>, 'variant' | 'maxWidth' | 'aria-label'> & {
+type DocumentLinkProps = Pick<
+  ComponentProps<typeof LinkButton>,
+  'variant' | 'maxWidth' | 'marginInlineStart' | 'aria-label'
+> & {
   kind: ReadKind;
   id: string;
   /** The list that is read through, where there is one. */

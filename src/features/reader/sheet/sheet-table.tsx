@@ -32,6 +32,8 @@ const Frame = styled('section', {
       overflowWrap: 'anywhere',
       whiteSpace: 'pre-line',
     },
+    // Of its own words: a cell with a direction of its own would have its line on the other side.
+    '& td': { unicodeBidi: 'plaintext' },
     '& th': { bg: '#f0ede4', color: '#5c584d', fontWeight: 'normal', fontSize: '0.85em' },
     '& thead th': { position: 'sticky', insetBlockStart: '0', textAlign: 'center' },
     '& [data-number]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
@@ -116,7 +118,6 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }
                   return (
                     <td
                       key={place}
-                      dir="auto"
                       data-number={typeof cell === 'number' || undefined}
                       data-found={found?.has(place) || undefined}
                       data-current={(inView?.row === row && inView.column === column) || undefined}

@@ -23,6 +23,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { isSame } from '#ui/form/use-draft.ts';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { UploadReportDialog } from '../upload-report.tsx';
 import { AskReplace } from './ask-replace.tsx';
 import { MonthField } from './month-field.tsx';
@@ -92,7 +93,8 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
         </AskReplace>
       )}
       <div hidden={isPreview}>
-        {isRestored && <RestoredStrip onStartOver={() => void startOver()} />}
+        {isRestored && <RestoredStrip text={t('page.restored')} onStartOver={() => void startOver()} />}
+        {draft.corrects && <Text marginBlockEnd="4">{t('page.correcting')}</Text>}
         <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
           <KeepFields of={form} open={open} />
           {!draft.corrects && <MonthField open={open} />}

@@ -9,6 +9,7 @@ import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ReportSheet } from '#ui/report/report-sheet.tsx';
 import { styled } from '#ui/styled.ts';
+import { NotSentYet } from './not-sent-yet.tsx';
 import { pageOfDraft } from './report-from-draft.ts';
 import { useSendPage } from './use-send-page.ts';
 
@@ -49,6 +50,7 @@ export function ReportPreview({ open, onBack }: { open: OpenDraft; onBack: () =>
   const voice = draft.voice && { src: urls.get(draft.voice.fileId) };
   return (
     <>
+      <NotSentYet />
       <ReportSheet label={t('page.preview')} of={{ ...page, photos, voice }} />
       <styled.div role="alert" color="fg.error" marginBlockStart="3">
         {problem && t(`common:upload.${problem}`)}

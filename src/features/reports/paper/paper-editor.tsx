@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { AskReplace } from '../page/ask-replace.tsx';
 import { MonthField } from '../page/month-field.tsx';
+import { NotSentYet } from '../page/not-sent-yet.tsx';
 import type { ClassReport } from '../page/report-frame.tsx';
 import { usePictureInputs } from '../use-picture-inputs.tsx';
 import { type PaperProblem, usePapers } from './use-papers.ts';
@@ -95,6 +96,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
     return (
       <AskReplace open={open} reports={reports}>
         <styled.div display="grid" gap="4">
+          <NotSentYet />
           <MadePages pages={made.pages} />
           {alert}
           <Actions>
@@ -111,7 +113,9 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
   }
   return (
     <styled.div display="grid" gap="4">
-      {isRestored && <RestoredStrip marginBlockEnd="0" onStartOver={() => void startOver()} />}
+      {isRestored && (
+        <RestoredStrip text={t('page.restored')} marginBlockEnd="0" onStartOver={() => void startOver()} />
+      )}
       <MonthField open={open} />
       <ScanPages
         pages={ready.map(({ fileId, corners, turns }) => ({ id: fileId, corners, turns }))}

@@ -1,0 +1,37 @@
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Report } from '#contract/entities/report.ts';
+import { limits } from '#contract/limits.ts';
+import { returnedReports } from '#hooks/mirror/next-report.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useMay, useMayOpen } from '#hooks/session/use-may.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Link } from '#ui/button/link.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+
+/** Above a report that was returned, for its teacher and for those who review it: when and why, and the way to write it again. */
+export function ReturnedNote({ of: { id, classId, month, returned } }: { of: Report }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const writes = useMayOpen('new-report');
+  const reviews = useMay('reports.return');
+  const { rows } = useList('reports.list', { classId }, writes && returned ? { limit: limits.reportPageSize } : null);
+  if (!returned || !(writes || reviews)) return null;
+  return (
+    <Strip _print={{ display: 'none' }}>
+      <Undo2 aria-hidden className="mirrored" />
+      <styled.div flex="1 1 12rem" minWidth="0">
+        <styled.div fontWeight="medium">{t('review.returnedOn', { date: format.date(returned.at) })}</styled.div>
+        <styled.p dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" textAlign="var(--start)">
+          {returned.comment}
+        </styled.p>
+      </styled.div>
+      {returnedReports(rows).some((report) => report.id === id) && (
+        <Link to="/class-details/$id/new-report" params={{ id: classId }} search={{ month }} alone>
+          {t('returned.again')}
+        </Link>
+      )}
+    </Strip>
+  );
+}

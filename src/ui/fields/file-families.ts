@@ -1,0 +1,21 @@
+import type { FileExtension, reportContainer } from '#contract/file-kinds.ts';
+
+/** What people call the kinds of file that they may choose. */
+const families = {
+  pdf: 'PDF',
+  doc: 'Word',
+  docx: 'Word',
+  xls: 'Excel',
+  xlsx: 'Excel',
+  csv: 'CSV',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+  mp3: 'recording',
+  m4a: 'recording',
+  ogg: 'recording',
+} as const satisfies Record<Exclude<FileExtension, typeof reportContainer.extension>, string>;
+
+/** The same of all that may be chosen, each once. */
+export const fileFamilies = [...new Set(Object.values(families))];
