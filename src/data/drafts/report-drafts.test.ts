@@ -146,6 +146,13 @@ test('two tabs that start the same report at once write into one draft', async (
   expect(await mirror.reportDrafts.count()).toBe(1);
 });
 
+test('a tab that has typed nothing yet reads what another one has started', async () => {
+  const { mirror } = newMirror();
+  const inOther = buildDraft();
+  const { id } = await changeDraft(mirror, buildDraft(), (now) => ({ ...now, values: { covered: 'Surah al-Qalam' } }));
+  expect(await readDraft(mirror, inOther)).toMatchObject({ id, values: { covered: 'Surah al-Qalam' } });
+});
+
 test('what another tab has sent is not written again by this one', async () => {
   const { mirror } = newMirror();
   const draft = await keepWithPhoto(mirror);

@@ -124,11 +124,12 @@ async function isCorrectedElsewhere(mirror: Mirror, draft: ReportDraft): Promise
   return now !== undefined && draft.basis !== undefined && now !== draft.basis;
 }
 
-/** The draft as it is stored by now. @throws DraftGone */
+/** The draft as it is stored by now; one that was never stored may have been started by another tab. @throws DraftGone */
 async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<ReportDraft> {
+  if (draft.at === 0) return (await mirror.reportDrafts.where('place').equals(draft.place).first()) ?? draft;
   const stored = await mirror.reportDrafts.get(draft.id);
-  if (!stored && draft.at > 0) throw new DraftGone();
-  return stored ?? draft;
+  if (!stored) throw new DraftGone();
+  return stored;
 }
 
 /** Takes a draft off the device with its files, by its author's word. */

@@ -23,6 +23,8 @@ export interface OpenDraft {
   readonly fileOf: (fileId: string) => Promise<Blob | undefined>;
   /** Makes it the draft of another month, unless that has one. */
   readonly moveTo: (month: string) => Promise<void>;
+  /** Runs what makes an upload of it: that it is gone with that is no news from another tab. */
+  readonly putAway: (work: () => Promise<void>) => Promise<void>;
   /** Takes it off the device, with its files. */
   readonly discard: () => Promise<void>;
 }
@@ -46,6 +48,8 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
   const store = useRef<Store>(undefined);
   const waiting = useRef<Change[]>([]);
   const writing = useRef<Promise<void>>(Promise.resolve());
+  const stopWatching = useRef<() => void>(undefined);
+  const isPuttingAway = useRef(false);
 
   const start = useEffectEvent(async (isLeft: () => boolean): Promise<void> => {
     const opened = await openStore();
@@ -54,6 +58,7 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
     store.current = opened;
     setRestored(isFound);
     show(found);
+    stopWatching.current = opened.drafts.watchDrafts(opened.mirror, follow).stop;
   });
 
   useEffect(() => {
@@ -64,8 +69,18 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
     });
     return () => {
       left = true;
+      stopWatching.current?.();
     };
   }, []);
+
+  /** What another tab has written, or sent, is known here before anything is typed over it. */
+  function follow(all: readonly ReportDraft[]): void {
+    const known = current.current;
+    if (!known || isPuttingAway.current) return;
+    const stored = all.find(({ place: of }) => of === known.place);
+    const isNews = stored ? stored.at > known.at : known.at > 0;
+    if (isNews) latest().catch((failure: unknown) => console.warn('The draft was changed in another window.', failure));
+  }
 
   function show(next: ReportDraft): void {
     current.current = next;
@@ -135,6 +150,16 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
     });
   }
 
+  async function putAway(work: () => Promise<void>): Promise<void> {
+    isPuttingAway.current = true;
+    try {
+      await work();
+    } catch (failure) {
+      isPuttingAway.current = false;
+      throw failure;
+    }
+  }
+
   async function discard(): Promise<void> {
     await inTurn(async ({ mirror, drafts }, { id }) => {
       current.current = undefined;
@@ -144,7 +169,7 @@ export function useReportDraft(place: DraftPlace, language: Language, seed: () =
 
   if (draft === 'failed' || draft === 'gone') return { state: draft };
   if (!draft) return { state: 'loading' };
-  return { state: 'ready', open: { draft, restored, change, latest, fileOf, moveTo, discard } };
+  return { state: 'ready', open: { draft, restored, change, latest, fileOf, moveTo, putAway, discard } };
 }
 
 type Store = Awaited<ReturnType<typeof openStore>>;

@@ -1,4 +1,4 @@
-import { FormError, setError, setValues } from '@modular-forms/react';
+import { FormError, setError, setValue, setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileUp, ScanText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -154,13 +154,23 @@ function AsBefore({ draft, reports }: { draft: ReportDraft; reports: readonly Cl
   );
 }
 
-/** Keeps what is typed. Where the device has no room for it, the form says so, and what is typed stays in it. */
+/**
+ * Keeps what is typed, and shows what another tab has typed meanwhile. Where the device has no room for it, the form says so, and
+ * what is typed stays in it.
+ */
 function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: OpenDraft }): null {
   const { t } = useTranslation();
   const { draft, change } = open;
   const typed = textsOf(useFormValues(form));
   const last = useRef<Readonly<Record<string, string>>>(draft.values);
   useEffect(() => {
+    const isUntouched = (name: string) => isSame(typed[name], last.current[name]);
+    for (const [name, text] of Object.entries(draft.values)) {
+      if (isSame(last.current[name], text) || !isUntouched(name)) continue;
+      last.current = { ...last.current, [name]: text };
+      typed[name] = text;
+      setValue(form, name as keyof v.InferInput<typeof ReportForm>, text, { shouldFocus: false });
+    }
     // What another tab has typed meanwhile is not this one's to write.
     const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
     if (texts.length === 0) return;

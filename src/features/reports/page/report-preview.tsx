@@ -33,7 +33,7 @@ export function ReportPreview({ open, onBack }: { open: OpenDraft; onBack: () =>
     setSending(true);
     setProblem(undefined);
     try {
-      await send();
+      await open.putAway(send);
       await navigate({ to: '/', replace: true });
     } catch (failure) {
       console.warn('The report could not be saved.', failure);

@@ -71,7 +71,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
         setProblem('changed');
         return;
       }
-      await send(draft, made.pages);
+      await open.putAway(() => send(draft, made.pages));
       await navigate({ to: '/', replace: true });
     });
 
@@ -96,7 +96,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
     return (
       <AskReplace open={open} reports={reports}>
         <styled.div display="grid" gap="4">
-          <NotSentYet />
+          <NotSentYet marginBlockEnd="0" />
           <MadePages pages={made.pages} />
           {alert}
           <Actions>
