@@ -49,6 +49,7 @@ export function KeepClass({ classId }: { classId: string }) {
   const comes = useAnswerComes(kept.state);
   if (kept.state === 'unknown') return comes ? <KeptPlace /> : null;
   const size = format.bytes(kept.totalBytes);
+  const release = t(kept.state === 'keeping' ? 'keep.stop' : 'keep.release');
   const words = kept.files === 0 ? t('keep.empty') : t('keep.text', { count: kept.files, size });
   return (
     <Strip aria-label={t('keep.title')}>
@@ -89,14 +90,14 @@ export function KeepClass({ classId }: { classId: string }) {
       )}
       {kept.state !== 'not-kept' && (
         <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
-          {t('keep.release')}
+          {release}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
-        title={t('keep.release')}
+        title={release}
         text={t('keep.releaseSure')}
-        confirmLabel={t('keep.release')}
+        confirmLabel={release}
         colorPalette="green"
         onCancel={() => setAsking(false)}
         onConfirm={() => {

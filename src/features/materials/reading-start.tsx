@@ -29,6 +29,7 @@ const Kind = styled('span', {
 const Track = styled('div', {
   base: {
     height: '2',
+    marginBlockStart: '2',
     borderRadius: 'full',
     bg: 'green.subtle',
     overflow: 'hidden',

@@ -49,17 +49,20 @@ function TextControl({ connection, numeric, label, hint, required, end, ...extra
   const text = String(connection.value.value ?? '');
   const digits = useShownDigits(text, numeric);
   const { ref, onChange, ...control } = connection.control;
+  // Addresses and numbers of phones.
+  const direction = extras.dir ?? (extras.type && 'ltr');
   return (
     <FieldFrame id={id} label={label} hint={hint} required={required ?? false} error={error}>
-      <styled.div position="relative">
+      {/* Its end is that of the text: what is typed would run under the button in the other direction. */}
+      <styled.div position="relative" dir={direction}>
         <Input
           {...control}
           ref={ref}
           id={id}
           type="text"
-          // Addresses and numbers of phones; words have their own direction: '12 Well Lane' starts with its number in Arabic too.
-          dir={extras.type ? 'ltr' : numeric || end ? undefined : 'auto'}
-          textAlign={extras.type || numeric ? undefined : 'var(--start)'}
+          // Words have their own direction: '12 Well Lane' starts with its number in Arabic too.
+          dir={direction ?? (numeric || end ? undefined : 'auto')}
+          textAlign={direction || numeric ? undefined : 'var(--start)'}
           inputMode={numeric ? 'decimal' : undefined}
           value={digits.shown}
           required={required}
