@@ -74,7 +74,7 @@ function OwnHome() {
       <Suspense
         fallback={
           <styled.div marginBlockStart="5">
-            <SkeletonLines columns={3} height={sends ? '56' : '64'} />
+            <SkeletonLines columns={3} height="64" />
           </styled.div>
         }
       >

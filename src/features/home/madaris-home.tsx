@@ -24,7 +24,7 @@ export function MadarisHome({ above, children }: { above?: ReactNode; children?:
     <ListStates
       view={madaris}
       error={t(loadFailures['users.madaris'])}
-      bones={{ count: 1, height: '28', columns: 3 }}
+      bones={{ count: 1, height: '32', columns: 3 }}
       empty={{
         title: t('ownMadaris.none'),
         text: t(teaches ? 'ownMadaris.noneHint' : 'ownMadaris.noneHintStudent'),

@@ -26,7 +26,7 @@ export function OwnReports() {
     <>
       {classes.state === 'loading' && (
         <styled.div marginBlockStart="6">
-          <SkeletonLines columns={3} height="56" />
+          <SkeletonLines columns={3} height="64" />
         </styled.div>
       )}
       {classes.rows.length > 0 && (
