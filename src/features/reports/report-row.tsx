@@ -82,7 +82,9 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
             <span>
               {/* Rows that an older release has stored have none until they are fetched again. */}
               {report.month && `${t('forMonth', { month: format.month(`${report.month}-15`) })} · `}
-              <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
+              <styled.time dateTime={report.createdDate} whiteSpace="nowrap">
+                {format.date(report.createdDate)}
+              </styled.time>
               {` · ${isMetered && !saved && !pending ? t('costs', { size }) : size}`}
             </span>
             {isSender && !pending && <SentState of={report} />}

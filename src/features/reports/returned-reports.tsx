@@ -21,7 +21,7 @@ function OfClass({ of: group }: { of: Class }) {
   const { returned } = useNextReport(group);
   return returned.map(({ id, month, returned: why }) => (
     <Strip key={id} role="status" data-returned={id}>
-      <Undo2 aria-hidden />
+      <Undo2 aria-hidden className="mirrored" />
       <styled.div flex="1 1 12rem" minWidth="0">
         <styled.div fontWeight="medium">
           {t('returned.title', { month: format.month(`${month}-15`), name: group.name })}
