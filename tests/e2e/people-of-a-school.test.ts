@@ -18,7 +18,7 @@ import {
   personCalled,
 } from './manage.ts';
 import { ownSchool } from './own-school.ts';
-import { toastWith } from './steps.ts';
+import { pagesOnPaper, toastWith } from './steps.ts';
 import { storedPlacesOf } from './stored-on-device.ts';
 
 test('a supervisor adds a madrasa without naming the region, manages its class and reads the reports', async () => {
@@ -239,4 +239,28 @@ test('who is added with a link gets it as text and QR code, and it opens the cho
   const link = await invitation.locator('[data-link]').innerText();
   const guest = await openPage({ path: new URL(link).pathname + new URL(link).search });
   await guest.page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+});
+
+test('pupils without mail get slips, ten on a sheet of paper, and no one is added one by one', async () => {
+  const { supervisor, region } = await ownSchool();
+  const { call } = await callerOf(supervisor);
+  const pupils = Array.from({ length: 10 }, () => ownName('Pupil'));
+  for (const fullName of pupils) {
+    const email = `${fullName.replace(' ', '-')}@sanad.example`.toLowerCase();
+    await call('users.create', {}, { fullName, email, role: 'student', regionId: region.id, invitation: 'link' });
+  }
+  const { page } = await openPage({
+    account: supervisor,
+    size: 'desktop',
+    path: '/supervisor-students?hasPassword=false',
+  });
+  await page.getByText(pupils[0] ?? '').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('button', { name: 'Invitation slips', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitation slips' });
+  await dialog.getByRole('button', { name: 'Make 10 slips' }).click();
+  await dialog.getByRole('img', { name: 'QR code of the invitation' }).last().waitFor();
+  expect(await dialog.getByRole('img', { name: 'QR code of the invitation' }).count()).toBe(pupils.length);
+  expect(await axeFindings(page, 'light')).toEqual([]);
+  expect(await pagesOnPaper(page)).toBe(1);
 });

@@ -126,6 +126,7 @@ const Slip = styled('li', {
     marginBlockEnd: '-1px',
     marginInlineEnd: '-1px',
     overflowWrap: 'anywhere',
+    breakInside: 'avoid',
   },
 });
 
