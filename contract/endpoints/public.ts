@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CountryCounts } from '../answers/country-counts.ts';
 import { FoundPlace } from '../answers/found-place.ts';
 import { sampleNames } from '../answers/sample-reports.ts';
 import { endpoint } from '../endpoint.ts';
@@ -40,8 +41,9 @@ export const publicEndpoints = {
     method: 'GET',
     path: 'v1/countries',
     may: everybody,
-    answer: v.object({ data: v.array(v.string()) }),
-    summary: 'The countries in which there are regions that the caller sees, by their codes',
+    answer: v.object({ data: v.array(v.string()), counts: v.optional(v.record(v.string(), CountryCounts)) }),
+    summary:
+      'The countries in which there are regions that the caller sees, by their codes, and what is in each of them',
   }),
   'classes.months': endpoint({
     method: 'GET',

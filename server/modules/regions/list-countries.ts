@@ -1,14 +1,32 @@
-import { and, isNotNull } from 'drizzle-orm';
-import { openRegions } from '#server/access/open-places.ts';
-import { regions } from '#server/db/schema/places-and-people.ts';
+import { and, isNotNull, sql } from 'drizzle-orm';
+import type { CountryCounts } from '#contract/answers/country-counts.ts';
+import { openMadaris, openRegions } from '#server/access/open-places.ts';
+import { regionFigures } from '#server/db/schema/figures.ts';
+import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { isComplete } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
-/** The codes of the countries of those regions that are in the caller's list. */
+/** The countries of those regions that are in the caller's list, and what is in each: madaris by index, classes from what is kept. */
 export async function listCountries({ db, caller }: Pick<Context, 'db' | 'caller'>) {
-  const rows = await db
-    .selectDistinct({ country: regions.country })
-    .from(regions)
-    .where(and(isNotNull(regions.country), openRegions(caller)))
-    .orderBy(regions.country);
-  return { data: rows.flatMap(({ country }) => country ?? []) };
+  const { rows } = await db.execute<{ country: string; counts: CountryCounts }>(sql`
+    select ${regions.country} as country, json_build_object(
+      'region', json_build_object('all', count(*), 'sponsored', count(*) filter (where ${isComplete(regions.openCents)})),
+      'madrasa', json_build_object('all', sum(schools.number), 'sponsored', sum(schools.complete)),
+      'class', json_build_object('all', sum(taught.number), 'sponsored', sum(taught.complete))) as counts
+    from ${regions}
+    cross join lateral (
+      select count(*) as number, count(*) filter (where ${isComplete(madaris.openCents)}) as complete
+      from ${madaris} where ${and(sql`${madaris.regionId} = ${regions.id}`, openMadaris(caller))}
+    ) as schools
+    cross join lateral (
+      select coalesce(sum(amount) filter (where kind = 'class'), 0) as number,
+        coalesce(sum(amount) filter (where kind = 'sponsored'), 0) as complete
+      from ${regionFigures} where region_id = ${regions.id} and kind in ('class', 'sponsored')
+    ) as taught
+    where ${and(isNotNull(regions.country), openRegions(caller))}
+    group by ${regions.country} order by ${regions.country}`);
+  return {
+    data: rows.map(({ country }) => country),
+    counts: Object.fromEntries(rows.map(({ country, counts }) => [country, counts])),
+  };
 }

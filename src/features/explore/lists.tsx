@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { PlaceList, useExploreList } from './list/place-list.tsx';
 import { ClassCard, MadrasaCard, RegionCard } from './place-cards.tsx';
-import { PlaceList, useExploreList } from './place-list.tsx';
 
 export function RegionList() {
   const { t } = useTranslation(['explore', 'errors']);
@@ -15,7 +15,7 @@ export function RegionList() {
       label={t('searchRegions')}
       error={t(loadFailures['regions.list'])}
       card={(region) => <RegionCard key={region.id} region={region} level={2} />}
-      ofRegions
+      type="region"
     />
   );
 }
@@ -33,6 +33,7 @@ export function MadarisList({ regionId, pairs = false }: { regionId?: string } &
       list={list}
       view={useList(of[0], of[1], list.query)}
       pairs={pairs}
+      type="madrasa"
       label={t('searchMadaris')}
       error={t(loadFailures['madaris.list'])}
       card={(madrasa) => <MadrasaCard key={madrasa.id} madrasa={madrasa} level={pairs ? 3 : 2} />}
@@ -51,6 +52,7 @@ export function ClassList({ regionId, madrasaId, pairs = false }: { regionId?: s
       list={list}
       view={useList(of[0], of[1], { ...list.query, ...(regionId && { regionId }) })}
       pairs={pairs}
+      type="class"
       label={t('searchClasses')}
       error={t(loadFailures['classes.list'])}
       card={(row) => <ClassCard key={row.id} class={row} level={pairs ? 3 : 2} ofMadrasa={madrasaId !== undefined} />}

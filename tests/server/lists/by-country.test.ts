@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CountryCounts } from '#contract/answers/country-counts.ts';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
-import { openSchool, type School } from '#tests/server/build-school.ts';
-import type { TestPerson } from '#tests/server/http/open-app.ts';
+import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
 /* Who sponsors chooses by country: regions, madaris and classes of one country, and which countries there are. */
 
@@ -53,6 +54,27 @@ test('the countries to choose from are those of the regions that the caller is s
   expect(admin.data).toEqual(['EG', 'MA', 'YE']);
   expect(await names('regions?country=YE')).toEqual([]);
   expect(await names('regions?country=YE', school.admin)).toEqual(['Not open yet']);
+});
+
+test('each country says how many of a kind its lists have, and how many of these are sponsored', async () => {
+  const counts = async (as?: TestPerson) =>
+    (await school.call('GET', 'countries', as && { as })).body as unknown as { counts: Record<string, CountryCounts> };
+  const some = (all: number, sponsored = 0) => ({ all, sponsored });
+  const before = { region: some(2), madrasa: some(2), class: some(2) };
+  expect((await counts()).counts.MA).toEqual(before);
+
+  const [region] = (await school.call<Region[]>('GET', 'regions?country=MA')).data;
+  if (!region) throw new Error('There is a region in Morocco.');
+  await school.madrasa(region.id, { name: 'Not open yet either' });
+  expect((await counts()).counts.MA).toEqual(before);
+  expect((await counts(school.admin)).counts.MA?.madrasa).toEqual(some(3));
+  expect((await counts(school.admin)).counts.YE).toEqual({ region: some(1), madrasa: some(1), class: some(0) });
+
+  const [taught] = (await school.call<Class[]>('GET', 'classes?country=MA')).data;
+  if (!taught) throw new Error('There is a class in Morocco.');
+  await school.sponsor(await buildPerson(school, 'sponsor'), onClass(taught), 40);
+  expect((await counts()).counts.MA?.class).toEqual(some(2, 1));
+  expect(await names('classes?country=MA&sponsored=true')).toHaveLength(1);
 });
 
 test('a region that moves to another country takes its madaris and classes along', async () => {

@@ -3,6 +3,7 @@ import { Sprout } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { hasClass } from '#contract/rights/has-class.ts';
 import type { ListView } from '#hooks/mirror/use-list.ts';
@@ -16,8 +17,8 @@ import { ListToolbar } from '#ui/list/list-layout.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchField } from '#ui/list/search-field.tsx';
+import { ExploreSearch, sorts } from '../explore-search.ts';
 import { CountryFilter } from './country-filter.tsx';
-import { ExploreSearch, sorts } from './explore-search.ts';
 
 const serverSorts = { name: 'name', price: 'price', needed: 'need' } as const;
 
@@ -52,14 +53,15 @@ export type PlaceListProps<TRow> = {
   card: (row: TRow) => ReactNode;
   /** Two beside each other instead of three: the lists of a details page. */
   pairs?: boolean;
-  /** Where there are no regions, nothing else is offered. */
-  ofRegions?: boolean;
+  /** What it is of. Where there are no regions, nothing else is offered. */
+  type: SponsorshipType;
 };
 
 /** Cards to sponsor, searched, sorted and filtered, page by page. */
 export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRow>) {
-  const { list, view, label, error, card, pairs = false, ofRegions = false } = props;
+  const { list, view, label, error, card, pairs = false, type } = props;
   const { t } = useTranslation(['explore', 'home']);
+  const ofRegions = type === 'region';
   const opensSoon = useOpensSoon(view.state === 'ready' && view.totalItems === 0);
   return (
     <ListSection
@@ -90,7 +92,14 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
               options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
               onChange={(sort) => list.set({ sort: sort === 'name' ? undefined : sort })}
             />
-            {list.everywhere && <CountryFilter value={list.country} onChange={(country) => list.set({ country })} />}
+            {list.everywhere && (
+              <CountryFilter
+                value={list.country}
+                onChange={(country) => list.set({ country })}
+                // A search narrows what is there in a way that no one has counted.
+                counted={list.search ? undefined : { type, sponsored: list.sponsored }}
+              />
+            )}
             <SponsorFilterSelect value={list.sponsored} onChange={(sponsored) => list.set({ sponsored })} />
           </FoldedFilters>
         </ListToolbar>
