@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SponsoredReport } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
+import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
@@ -58,7 +59,8 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
   ].filter((words) => words !== undefined);
   return (
     <RowListItem position="relative" alignItems="center">
-      <styled.div flex="1 1 12rem" minWidth="0">
+      <FirstPhoto page={report.page} />
+      <styled.div flex="1 1 10rem" minWidth="0">
         <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
           {!opened && <Badge colorPalette="gold">{t('news.new')}</Badge>}
           <Link
@@ -86,4 +88,18 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
       </styled.div>
     </RowListItem>
   );
+}
+
+const Photo = styled('img', {
+  base: { width: '16', height: '16', flexShrink: '0', objectFit: 'cover', borderRadius: 'md', bg: 'bg.muted' },
+});
+
+/** The first photo that was released to sponsors (docs/rules.md#report-pages); nothing where there is none, or it does not come. */
+function FirstPhoto({ page }: Pick<SponsoredReport['report'], 'page'>) {
+  /** The photo that did not come: another address is tried again. */
+  const [failed, setFailed] = useState<string>();
+  const photo = page?.photos.find(({ released }) => released);
+  const src = pictureAddress(photo?.url);
+  if (!(photo && src) || src === failed) return null;
+  return <Photo src={src} alt={photo.caption} loading="lazy" decoding="async" onError={() => setFailed(src)} />;
 }
