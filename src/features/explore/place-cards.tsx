@@ -75,7 +75,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
 /**
  * A class has no 'Learn more' (docs/rules.md#screens): the card leads to its own page, and the name of its madrasa to the
  * madrasa with its classes.
- * @param ofMadrasa on the madrasa's own page, where its name is no link
+ * @param ofMadrasa on the madrasa's own page, which says its name
  */
 export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Class; ofMadrasa?: boolean } & Level) {
   const { t } = useTranslation(['explore', 'common']);
@@ -90,9 +90,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
       link={{ to: '/class/$classId', params: { classId: row.id } }}
       level={level}
       place={
-        ofMadrasa ? (
-          <bdi>{row.madaris.name}</bdi>
-        ) : (
+        ofMadrasa ? undefined : (
           <Link
             to="/explore-sponsor/$regionId/madrasa/$madrasaId"
             params={{ regionId: row.madaris.regionId, madrasaId: row.madarisId }}

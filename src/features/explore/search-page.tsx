@@ -70,6 +70,17 @@ function Results({ search, page, onSearch }: SearchPageProps) {
   );
 }
 
+/** On a phone in one line under the name, else at the end of the row. */
+const Amounts = styled('div', {
+  base: {
+    display: { base: 'flex', sm: 'block' },
+    flexWrap: 'wrap',
+    columnGap: '3',
+    textStyle: 'sm',
+    textAlign: { sm: 'end' },
+  },
+});
+
 function FoundRow({ place }: { place: FoundPlace }) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
@@ -79,21 +90,28 @@ function FoundRow({ place }: { place: FoundPlace }) {
       ? t('common:progress.complete')
       : t('common:progress.needed', { amount: format.money(place.openDollars) });
   return (
-    <RowListItem position="relative" alignItems="center">
+    <RowListItem position="relative" alignItems="center" flexWrap="nowrap">
       <styled.span color="green.fg" aria-hidden>
         {icons[place.type]}
       </styled.span>
-      <styled.div flex="1 1 12rem" minWidth="0">
-        <Link {...linkOf(place)} quiet fontWeight="medium" _after={{ content: '""', position: 'absolute', inset: '0' }}>
-          <bdi>{place.name}</bdi>
-        </Link>
-        <Text textStyle="sm" color="fg.muted">
-          <bdi>{where.join(' · ')}</bdi>
-        </Text>
-      </styled.div>
-      <styled.div textStyle="sm" textAlign="end" marginInlineStart="auto">
-        <Text fontWeight="medium">{t('common:money.perMonth', { amount: format.money(place.price) })}</Text>
-        <Text color="fg.muted">{progress}</Text>
+      <styled.div flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="3">
+        <styled.div flex="1 1 12rem" minWidth="0">
+          <Link
+            {...linkOf(place)}
+            quiet
+            fontWeight="medium"
+            _after={{ content: '""', position: 'absolute', inset: '0' }}
+          >
+            <bdi>{place.name}</bdi>
+          </Link>
+          <Text textStyle="sm" color="fg.muted">
+            <bdi>{where.join(' · ')}</bdi>
+          </Text>
+        </styled.div>
+        <Amounts>
+          <Text fontWeight="medium">{t('common:money.perMonth', { amount: format.money(place.price) })}</Text>
+          <Text color="fg.muted">{progress}</Text>
+        </Amounts>
       </styled.div>
       <ChevronRight className="mirrored" size={18} aria-hidden />
     </RowListItem>

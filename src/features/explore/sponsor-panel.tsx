@@ -30,6 +30,7 @@ const Panel = styled('div', {
     display: 'grid',
     gap: '5',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' },
+    alignItems: 'start',
     marginBlockEnd: '2',
     // What it costs, and the way to give it, comes before the figures; a wide screen has it beside them.
     '& > :first-child': { order: { lg: '1' } },
@@ -126,7 +127,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <styled.dt textStyle="sm" color="fg.muted">
         {label}
       </styled.dt>
-      <styled.dd margin="0" textStyle="2xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      <styled.dd
+        margin="0"
+        textStyle={{ base: 'xl', sm: '2xl' }}
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+      >
         {children}
       </styled.dd>
     </styled.div>

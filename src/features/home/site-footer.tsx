@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { operatorPageNames } from '#contract/answers/operator-page.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -28,13 +29,17 @@ const Links = styled('nav', {
   },
 });
 
+/** They say it themselves. */
+const saying: readonly string[] = ['/about', '/contact'];
+
 /** Under every page: the ways to what those say who run it; who they are, for visitors, others find that on 'About'. */
 export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'rail' | 'top' }) {
   const { t } = useTranslation('home');
+  const isSaid = useLocation({ select: ({ pathname }) => saying.includes(pathname) });
   return (
     <Footer>
       <Inner maxWidth={layout === 'rail' ? 'none' : '6xl'}>
-        {isPublic && <OperatorDetails />}
+        {isPublic && !isSaid && <OperatorDetails />}
         <Links aria-label={t('operator.footer')}>
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>

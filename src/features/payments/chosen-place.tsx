@@ -8,6 +8,8 @@ type ChosenPlaceProps = { type: SponsorshipType; typeId: string; amount: number 
 /** What a visitor has chosen to sponsor, while they register for it. */
 export function ChosenPlace({ type, typeId, amount }: ChosenPlaceProps) {
   const { place, view } = usePlace(type, typeId);
-  if (place) return <PlaceSummary type={type} place={place} chosen={amount} />;
+  // No more than is open: someone else may have given since.
+  const chosen = amount && place && Math.min(amount, place.openDollars);
+  if (place) return <PlaceSummary type={type} place={place} chosen={chosen || undefined} />;
   return view.state === 'loading' ? <Skeleton height="48" /> : null;
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Place } from '#hooks/mirror/use-place.ts';
@@ -45,7 +46,14 @@ export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
         {t('common:money.perMonth', { amount: format.money(place.price) })}
       </Text>
       {chosen !== undefined && <Text fontWeight="medium">{t('chosen', { amount: format.money(chosen) })}</Text>}
-      <Text textStyle="sm">{counts.join(' · ')}</Text>
+      <Text textStyle="sm">
+        {counts.map((count, index) => (
+          <Fragment key={count}>
+            {index > 0 && ' · '}
+            <styled.span whiteSpace="nowrap">{count}</styled.span>
+          </Fragment>
+        ))}
+      </Text>
       <ProgressBar
         value={sponsoredPercentage}
         label={

@@ -8,6 +8,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { AppearingStar } from '#ui/brand/appearing-star.tsx';
+import { ButtonRow } from '#ui/button/button-row.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { SectionCard } from '#ui/card/section-card.tsx';
@@ -63,16 +64,10 @@ export function ThankYouPage({ sponsorshipId, next }: ThankYouPageProps) {
           ))}
         </styled.ul>
       </SectionCard>
-      <styled.div
-        display="flex"
-        flexDirection={{ base: 'column', sm: 'row' }}
-        flexWrap="wrap"
-        gap="3"
-        justifyContent="center"
-      >
+      <ButtonRow justifyContent="center">
         {sponsorshipId && <AfterPayment id={sponsorshipId} row={row} />}
         <LinkButton to="/">{t('thanks.home')}</LinkButton>
-      </styled.div>
+      </ButtonRow>
       {row && row.type !== 'unknown' && next({ type: row.type, typeId: row.typeId })}
     </styled.div>
   );
@@ -97,7 +92,7 @@ function AfterPayment({ id, row }: { id: string; row: Sponsorship | undefined })
           {t('thanks.receipt')}
         </LinkButton>
       )}
-      {row && row.type !== 'unknown' && (
+      {row && (row.type === 'madrasa' || row.type === 'region') && (
         <LinkButton
           to="/sponsor-paylist/$type/$typeId"
           params={{ type: row.type, typeId: row.typeId }}

@@ -6,6 +6,7 @@ import { say } from '#contract/messages.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -18,6 +19,7 @@ const AmountForm = v.object({ amount: moneyField(say('amountRequired'), say('amo
 /** Another monthly amount, from the next charge on. */
 export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorship; onClose: () => void }) {
   const { t } = useTranslation(['sponsorships', 'common']);
+  const format = useFormat();
   const { call } = useCall('sponsorships.update');
   const form = useForm(AmountForm, { amount: String(sponsorship.nextAmount ?? sponsorship.amount) });
 
@@ -39,7 +41,12 @@ export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorshi
           of={form}
           name="amount"
           label={t('amountDialog.label')}
-          hint={t('amountDialog.hint')}
+          hint={[
+            t('amountDialog.hint'),
+            sponsorship.price !== null && t('amountDialog.whole', { price: format.money(sponsorship.price) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           numeric
           autoComplete="off"
           end="$"

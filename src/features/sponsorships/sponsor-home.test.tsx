@@ -85,15 +85,16 @@ test('someone is a sponsor since their first sponsorship, also when that has end
   await screen.findByText('March 2024');
 });
 
+const month = {
+  receivedDate: null,
+  receiptCode: null,
+  reportId: null,
+  reportTitle: null,
+  fileUrl: null,
+  opened: false,
+};
+
 test('a report that is paid for and missing comes first, before the reports that are there', async () => {
-  const month = {
-    receivedDate: null,
-    receiptCode: null,
-    reportId: null,
-    reportTitle: null,
-    fileUrl: null,
-    opened: false,
-  };
   const months = [
     { ...month, month: '2025-10', dueDate: '2025-11-05', state: 'missing', paid: true },
     { ...month, month: '2025-11', dueDate: '2025-12-05', state: 'missing', paid: false },
@@ -116,10 +117,51 @@ test('a report that is paid for and missing comes first, before the reports that
   expect(item.compareDocumentPosition(newest) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('a report that came shows its first photo that was released, and none that was not or that cannot be had', async () => {
+  const part = (id: number, released: boolean) => ({
+    id: idOf(id),
+    url: `v1/files/${id}`,
+    size: 1,
+    hash: 'a'.repeat(64),
+    released,
+    caption: `Photo ${id}`,
+    width: 4,
+    height: 3,
+  });
+  const page = {
+    version: 1,
+    language: 'en',
+    figures: { lessons: null, students: null },
+    covered: 'Letters.',
+    wentWell: '',
+    needed: '',
+    photos: [part(1, false), part(2, true), part(3, true)],
+    voice: null,
+    sourceHash: 'b'.repeat(64),
+  };
+  const [first, ...rest] = reports;
+  serve([{ ...first, report: { ...first?.report, page } }, ...rest], () => answer([], 8));
+  await show(<NewestReports />);
+  const photo = await screen.findByRole<HTMLImageElement>('img');
+  expect([photo.alt, new URL(photo.src).pathname]).toEqual(['Photo 2', '/api/v1/files/2']);
+  fireEvent.error(photo);
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+  expect(screen.getByText(/Class 1/)).toBeTruthy();
+});
+
 test('a sponsorship of a place that was deleted has a name', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no connection.')));
   await show(<SponsorshipCard sponsorship={buildSponsorship({ name: '', state: 'cancelled' })} />);
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('receipt.deleted'));
+});
+
+test('the name of a sponsored class leads to its page, and is not said again above its months', async () => {
+  const months = [{ ...month, month: '2025-12', dueDate: '2026-01-05', state: 'received', paid: true }];
+  serve([{ ...classes[0], months }], () => answer([], 8));
+  await show(<SponsorshipCard sponsorship={buildSponsorship({ typeId: idOf(200), name: 'Class 1' })} />);
+  await screen.findByRole('list', { name: /^Class 1/ });
+  const named = screen.getAllByText('Class 1');
+  expect(named.map((each) => each.closest('a')?.getAttribute('href'))).toEqual([`/class/${idOf(200)}`]);
 });
 
 test('who sponsors nothing yet has one way to a class, beside the words for it', async () => {

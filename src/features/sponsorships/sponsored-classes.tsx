@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sponsorship } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -12,8 +13,14 @@ import { MoreButton } from './more-button.tsx';
 /** How many classes of a sponsorship are shown before more are asked for. */
 export const classesAtFirst = 3;
 
+type SponsoredClassesProps = {
+  sponsorshipId: string;
+  /** The kind of place that is sponsored, whose name is above: a class is not named again, nor a madrasa beside its classes. */
+  of?: Sponsorship['type'];
+};
+
 /** The classes that a sponsorship reaches, each with its row of twelve months; a large one shows a few at first. */
-export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
+export function SponsoredClasses({ sponsorshipId, of = 'region' }: SponsoredClassesProps) {
   const { t } = useTranslation('sponsorships');
   const [limit, setLimit] = useState(classesAtFirst);
   const view = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
@@ -25,15 +32,19 @@ export function SponsoredClasses({ sponsorshipId }: { sponsorshipId: string }) {
     <styled.div display="grid" gap="4">
       {answer.data.map(({ id, name, madrasaName, months }) => (
         <styled.div key={id} display="grid" gap="2">
-          <Heading as="h3" size="sm">
-            <Link to="/class/$classId" params={{ classId: id }} quiet>
-              <bdi>{name}</bdi>
-            </Link>
-            <Text as="span" fontWeight="normal" color="fg.muted">
-              {' · '}
-              <bdi>{madrasaName}</bdi>
-            </Text>
-          </Heading>
+          {of !== 'class' && (
+            <Heading as="h3" size="sm">
+              <Link to="/class/$classId" params={{ classId: id }} quiet>
+                <bdi>{name}</bdi>
+              </Link>
+              {of !== 'madrasa' && (
+                <Text as="span" fontWeight="normal" color="fg.muted">
+                  {' · '}
+                  <bdi>{madrasaName}</bdi>
+                </Text>
+              )}
+            </Heading>
+          )}
           <ReportMonths label={`${name}: ${t('months.title')}`} months={months} folded />
         </styled.div>
       ))}

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#contract/month.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
@@ -5,7 +6,7 @@ import { reportsFrom } from '#contract/rights/reports-from.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LinkButton } from '#ui/button/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Strip } from '#ui/states/strip.tsx';
@@ -31,13 +32,20 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const { id, type, typeId, name, madrasaName, regionName, amount, price, state, startedDate } = sponsorship;
   const pay =
     type === 'unknown' ? undefined : ({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const);
+  const page = publicPageOf(sponsorship);
   const living = state === 'active' || state === 'paused';
   return (
     <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>
       <styled.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
         <styled.div minWidth="0">
           <Heading as="h2" size="md" id={`${id}-name`}>
-            <bdi>{name || t('payments:receipt.deleted')}</bdi>
+            {name && page ? (
+              <Link {...page} quiet>
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name || t('payments:receipt.deleted')}</bdi>
+            )}
           </Heading>
           <Text textStyle="sm" color="fg.muted">
             <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
@@ -89,9 +97,17 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
           {t('noReports', { amount: format.money(reportsFrom(price)) })}
         </Text>
       )}
-      {state !== 'held' && <SponsoredClasses sponsorshipId={id} />}
+      {state !== 'held' && <SponsoredClasses sponsorshipId={id} of={type} />}
     </Card>
   );
+}
+
+/** What everybody sees of the place that is sponsored; undefined of a kind that this release does not know. */
+function publicPageOf({ type, typeId, regionId }: Sponsorship): LinkProps | undefined {
+  if (type === 'class') return { to: '/class/$classId', params: { classId: typeId } };
+  if (type === 'region') return { to: '/explore-sponsor/$regionId/details', params: { regionId: typeId } };
+  if (type !== 'madrasa') return undefined;
+  return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params: { regionId, madrasaId: typeId } };
 }
 
 /** Why it is paused, and the one step that makes it run again. */

@@ -29,9 +29,14 @@ export type WhereaboutsProps = {
   of: PlaceNames;
 };
 
+/** Whether an address ends with the place already: 'River Street 50, Azilal'. */
+function isSaidIn(name: string, { placeName }: PlaceNames): boolean {
+  return placeName !== undefined && placeName !== '' && name.endsWith(placeName);
+}
+
 /** Where something is, under its name: 'Madrasat al-Noor · Azilal, Morocco'. */
 export function Whereabouts({ name, of }: WhereaboutsProps) {
-  const where = useWhere()(of);
+  const where = useWhere()(isSaidIn(name, of) ? { country: of.country } : of);
   return (
     <>
       <bdi>{name}</bdi>

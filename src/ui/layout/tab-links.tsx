@@ -11,6 +11,9 @@ const TabLink = createLink(
     base: {
       display: 'inline-flex',
       alignItems: 'center',
+      justifyContent: 'center',
+      // On a phone they share the width.
+      flexGrow: { base: '1', sm: '0' },
       gap: { base: '1', sm: '2' },
       minHeight: '11',
       // Four of them, with their counts, share a row of the narrowest usual phone.

@@ -17,7 +17,7 @@ const Hero = styled('section', {
     overflow: 'hidden',
     borderRadius: 'lg',
     paddingInline: { base: '5', md: '12' },
-    paddingBlock: { base: '10', md: '16' },
+    paddingBlock: { base: '8', md: '16' },
     isolation: 'isolate',
     display: 'grid',
     alignItems: 'center',
@@ -71,22 +71,9 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
           <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
             {t('landing.lead')}
           </Text>
-          <styled.div display="flex" flexWrap="wrap" gap="3">
-            <LinkButton to="/explore-sponsor" size="lg" bg="gold.300" color="green.950" _hover={{ bg: 'gold.200' }}>
-              {t('landing.sponsor')}
-            </LinkButton>
-            <LinkButton
-              to="/login"
-              search={{ next }}
-              size="lg"
-              bg="transparent"
-              color="inherit"
-              borderColor="green.300"
-              _hover={{ bg: 'green.700' }}
-            >
-              {t('landing.signIn')}
-            </LinkButton>
-          </styled.div>
+          <LinkButton to="/explore-sponsor" size="lg" bg="gold.300" color="green.950" _hover={{ bg: 'gold.200' }}>
+            {t('landing.sponsor')}
+          </LinkButton>
         </div>
         <styled.div display={{ base: 'none', lg: 'block' }} color="fg">
           {living}

@@ -53,13 +53,18 @@ export function PaperFact({ label, large = false, children }: { label: string; l
 
 /** Who runs this installation, on what is printed. */
 export function IssuedBy() {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'home']);
   const operator = useAnswer('operator.get').answer?.data;
   if (!operator?.name) return null;
-  const words = [operator.name, operator.address, operator.charityNumber].filter((part) => part !== null);
+  const words = [operator.name, operator.address].filter((part) => part !== null);
   return (
     <Text textStyle="sm" color="fg.muted">
       {t('receipt.operator')}: <NameList names={words} />
+      {operator.charityNumber && (
+        <styled.span display="block">
+          {t('home:operator.charity')}: <bdi>{operator.charityNumber}</bdi>
+        </styled.span>
+      )}
     </Text>
   );
 }

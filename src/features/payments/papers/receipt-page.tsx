@@ -107,6 +107,10 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                 <bdi>{name}</bdi>
               </Text>
             ))}
+          <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+            {t('receipt.classes', { count: receipt.totalClasses })} ·{' '}
+            {t('receipt.students', { count: receipt.totalStudents })}
+          </Text>
         </PaperFact>
         <PaperFact label={t('receipt.reports')}>
           {t('receipt.received', { received: reports.received, total: reports.total })}
@@ -119,10 +123,6 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               .filter((words) => words !== undefined)
               .join(' · ')}
           </Text>
-        </PaperFact>
-        <PaperFact label={t('receipt.supports')}>
-          {t('receipt.classes', { count: receipt.totalClasses })} ·{' '}
-          {t('receipt.students', { count: receipt.totalStudents })}
         </PaperFact>
       </Facts>
       <styled.div

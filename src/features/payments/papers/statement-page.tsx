@@ -107,15 +107,19 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
               {
                 header: t('receipt.supports'),
                 cell: ({ name, madrasaName, regionName }) => (
-                  <div>
+                  // As a card, always below its head: names are long, and in two lines.
+                  <styled.div width={{ base: 'full', sm: 'auto' }}>
                     <bdi>{name || t('receipt.deleted')}</bdi>
                     <Text textStyle="sm" color="fg.muted">
                       <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
                     </Text>
-                  </div>
+                  </styled.div>
                 ),
               },
-              { header: t('receipt.paid'), cell: ({ paidDate }) => format.date(paidDate) },
+              {
+                header: t('receipt.paid'),
+                cell: ({ paidDate }) => <styled.span whiteSpace="nowrap">{format.date(paidDate)}</styled.span>,
+              },
               {
                 header: t('receipt.amount'),
                 numeric: true,

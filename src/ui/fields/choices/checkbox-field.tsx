@@ -38,7 +38,12 @@ function CheckboxControl({ connection, label, hint }: { connection: Connection; 
         {label}
       </styled.label>
       {hint && (
-        <styled.div id={`${id}-hint`} textStyle="xs" color="fg.muted">
+        <styled.div
+          id={`${id}-hint`}
+          textStyle="xs"
+          color="fg.muted"
+          paddingInlineStart="calc({sizes.5} + {spacing.2.5})"
+        >
           {hint}
         </styled.div>
       )}
