@@ -6,6 +6,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { ReportMonths } from '#ui/card/report-months.tsx';
 import { Whereabouts } from '#ui/card/whereabouts.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
@@ -19,7 +20,15 @@ export function ClassPage({ classId }: { classId: string }) {
   const format = useFormat();
   const { row, ...view } = useOne('classes.get', { classId });
   if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
-  if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t(loadFailures['classes.get'])} />;
+  const classes = { label: t('classes'), link: { to: '/explore-sponsor/class' } } as const;
+  if (view.state === 'failed') {
+    return (
+      <>
+        <Breadcrumb crumbs={[classes]} />
+        <LoadingFailed wholePage view={view} title={t(loadFailures['classes.get'])} />
+      </>
+    );
+  }
   return (
     <PlaceDetails
       type="class"
@@ -28,7 +37,7 @@ export function ClassPage({ classId }: { classId: string }) {
       savedAt={view.savedAt}
       text={({ madaris }) => <Whereabouts name={madaris.name} of={madaris} />}
       crumbs={[
-        { label: t('classes'), link: { to: '/explore-sponsor/class' } },
+        classes,
         ...(row
           ? [
               {

@@ -7,6 +7,7 @@ import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { ListStates, type ListStatesProps } from '#ui/states/list-states.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { ClassCard, RegionCard } from './place-cards.tsx';
@@ -46,8 +47,10 @@ export function NeededClasses() {
 
 /** One class that one person can carry, as it is today. */
 export function LivingClass() {
-  const { rows } = useList('classes.list', {}, neededClasses);
+  const { rows, state } = useList('classes.list', {}, neededClasses);
   const [first] = provenFirst(rows);
+  // As tall as the card will be, so that what is below it does not move.
+  if (state === 'loading') return <Skeleton height="31rem" />;
   return first ? <ClassCard class={first} level={2} /> : null;
 }
 

@@ -70,7 +70,16 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
       error={error}
       empty={
         opensSoon
-          ? { icon: <Sprout />, title: t('home:landing.openingSoon'), text: t('home:landing.openingSoonText') }
+          ? {
+              icon: <Sprout />,
+              title: t('home:landing.openingSoon'),
+              text: t('home:landing.openingSoonText'),
+              action: (
+                <LinkButton to="/sample-reports" variant="outline">
+                  {t('home:landing.samples')}
+                </LinkButton>
+              ),
+            }
           : {
               title: t('empty.title'),
               text: t(ofRegions ? 'empty.noRegion' : 'empty.text'),

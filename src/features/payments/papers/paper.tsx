@@ -8,6 +8,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
+/** What is as wide as a sheet, above it or while it loads. */
+export const PaperWidth = styled('div', { base: { maxWidth: '3xl', marginInline: 'auto' } });
+
 /** A sheet that is printed as it is. */
 export const PrintSheet = styled('article', {
   base: {

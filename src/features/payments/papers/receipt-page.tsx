@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
-import { IssuedBy, PaperFact, PaperHead, PrintSheet } from './paper.tsx';
+import { IssuedBy, PaperFact, PaperHead, PaperWidth, PrintSheet } from './paper.tsx';
 
 const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <styled.div width="32" height="32" />);
 
@@ -44,17 +44,15 @@ export function ReceiptPage({ code }: { code: string }) {
   }
   if (!answer) {
     return (
-      <>
+      <PaperWidth>
         <PageHeader title={t('receipt.title')} />
         <Skeleton height="32rem" />
-      </>
+      </PaperWidth>
     );
   }
   return (
     <>
-      <styled.div
-        maxWidth="3xl"
-        marginInline="auto"
+      <PaperWidth
         display="flex"
         flexWrap="wrap"
         justifyContent="end"
@@ -66,7 +64,7 @@ export function ReceiptPage({ code }: { code: string }) {
         <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
           {t('receipt.print')}
         </Button>
-      </styled.div>
+      </PaperWidth>
       <ReceiptSheet receipt={answer.data} />
       <SavedNote at={savedAt} />
     </>

@@ -17,7 +17,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Text } from '#ui/text.ts';
-import { IssuedBy, PaperFact, PaperHead, PrintSheet } from './paper.tsx';
+import { IssuedBy, PaperFact, PaperHead, PaperWidth, PrintSheet } from './paper.tsx';
 
 const OnScreen = styled('div', {
   base: { maxWidth: '3xl', marginInline: 'auto', marginBlockEnd: '4', _print: { display: 'none' } },
@@ -57,7 +57,11 @@ export function StatementPage({ year }: { year: number | undefined }) {
       </OnScreen>
       {state === 'not-saved' && <OfflineState wholePage onRetry={refresh} />}
       {state === 'failed' && <LoadingFailed wholePage view={{ problem, refresh }} title={t('statement.failed')} />}
-      {state === 'loading' && <Skeleton height="32rem" />}
+      {state === 'loading' && (
+        <PaperWidth>
+          <Skeleton height="32rem" />
+        </PaperWidth>
+      )}
       {answer && <Sheet statement={answer.data} year={plainYear(answer.data.year)} />}
       <OnScreen>
         <SavedNote at={savedAt} />
