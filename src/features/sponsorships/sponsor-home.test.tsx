@@ -164,6 +164,15 @@ test('the name of a sponsored class leads to its page, and is not said again abo
   expect(named.map((each) => each.closest('a')?.getAttribute('href'))).toEqual([`/class/${idOf(200)}`]);
 });
 
+test.each([
+  ['gives too little', 'active', 2, 'noReports'],
+  ['is paused, though it gives enough', 'paused', 20, 'reportsPaused'],
+] as const)('a sponsorship that %s says why it opens no reports', async (_, state, amount, words) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no connection.')));
+  await show(<SponsorshipCard sponsorship={buildSponsorship({ state, amount, readsReports: false })} />);
+  await screen.findByText(words);
+});
+
 test('who sponsors nothing yet has one way to a class, beside the words for it', async () => {
   serve([], () => answer([], 8));
   await show(<MySponsorshipsPage />);

@@ -94,7 +94,9 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
       {living && <NextCharge sponsorship={sponsorship} />}
       {living && !sponsorship.readsReports && price !== null && (
         <Text textStyle="sm" color="fg.muted">
-          {t('noReports', { amount: format.money(reportsFrom(price)) })}
+          {state === 'paused' && amount >= reportsFrom(price)
+            ? t('reportsPaused')
+            : t('noReports', { amount: format.money(reportsFrom(price)) })}
         </Text>
       )}
       {state !== 'held' && <SponsoredClasses sponsorshipId={id} of={type} />}
