@@ -91,7 +91,8 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
         placeholder={name}
         maxLength={limits.searchLength}
         value={text}
-        paddingInlineStart="10"
+        // The sign grows with the text, the room around it less.
+        paddingInlineStart="calc({spacing.3.5} + 1.1em + {spacing.2})"
         paddingInlineEnd={text === '' ? '3.5' : '11'}
         textOverflow="ellipsis"
         onChange={(event) => setText(event.currentTarget.value)}
