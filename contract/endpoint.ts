@@ -11,6 +11,7 @@ export type FilePart = 'material' | 'report' | 'import' | 'picture';
 
 /** One row of the endpoint table. Everything that page, worker and server know of a call is derived from it. */
 export interface Endpoint {
+  /** `GET` where the row leaves it out. */
   readonly method: Method;
   /** Below `/api/`, with `:name` for a parameter. */
   readonly path: string;
@@ -44,7 +45,7 @@ export interface Endpoint {
   readonly summary: string;
 }
 
-type Row = Omit<Endpoint, 'status' | 'idempotent' | 'mirror'> & Partial<Endpoint>;
+type Row = Omit<Endpoint, 'method' | 'status' | 'idempotent' | 'mirror'> & Partial<Endpoint>;
 
 type WithParams<TRow extends Row> = TRow extends { params: v.GenericSchema }
   ? TRow
@@ -55,6 +56,7 @@ type WithParams<TRow extends Row> = TRow extends { params: v.GenericSchema }
 /** A row with the columns that follow from the others where it leaves them out. */
 type Whole<TRow extends Row> = WithParams<TRow> &
   Pick<Endpoint, 'status' | 'idempotent'> &
+  (TRow extends { method: Method } ? unknown : { readonly method: 'GET' }) &
   (TRow extends { mirror: MirrorRule } ? unknown : { readonly mirror: MirrorByDefault<TRow> });
 
 /**
@@ -62,10 +64,11 @@ type Whole<TRow extends Row> = WithParams<TRow> &
  * its query and its answer.
  */
 export function endpoint<const TRow extends Row>(row: TRow & MirrorColumn<TRow>): Whole<TRow> {
-  const { method, path, answer, guarded = false } = row;
+  const { method = 'GET', path, answer, guarded = false } = row;
   const names = namesIn(path);
   const hasData = answer !== undefined && 'entries' in answer && 'data' in (answer.entries as object);
   const whole: Endpoint = {
+    method,
     status: 200,
     idempotent: method !== 'GET' && !guarded,
     mirror: { answer: method === 'GET' && hasData ? 'kept' : 'none' },

@@ -35,7 +35,6 @@ export const accountEndpoints = {
     summary: 'Take over a new mail address with the link that was mailed there',
   }),
   'me.get': endpoint({
-    method: 'GET',
     path: 'v1/me',
     may: everySignedIn,
     ...rowBy('users', 'caller'),
@@ -66,7 +65,6 @@ export const accountEndpoints = {
     summary: 'Ask for another mail address: a link to confirm it is mailed there',
   }),
   'me.preferences': endpoint({
-    method: 'GET',
     path: 'v1/me/preferences',
     may: everySignedIn,
     answer: oneOf(Preferences),
@@ -82,7 +80,6 @@ export const accountEndpoints = {
     summary: 'Change some of the own preferences',
   }),
   'me.sessions': endpoint({
-    method: 'GET',
     path: 'v1/me/sessions',
     may: everySignedIn,
     answer: v.object({ data: v.array(DeviceSession) }),
@@ -103,7 +100,6 @@ export const accountEndpoints = {
     summary: 'Sign out every device but this one',
   }),
   'me.push': endpoint({
-    method: 'GET',
     path: 'v1/me/push',
     may: everySignedIn,
     answer: oneOf(PushState),
@@ -127,14 +123,12 @@ export const accountEndpoints = {
     summary: 'Send no more notifications to this browser',
   }),
   'me.data': endpoint({
-    method: 'GET',
     path: 'v1/me/data',
     may: everySignedIn,
     answer: PersonalData,
     summary: 'Everything that is stored about the own person',
   }),
   'me.closing': endpoint({
-    method: 'GET',
     path: 'v1/me/closing',
     may: everySignedIn,
     answer: oneOf(AccountClosing),

@@ -18,7 +18,6 @@ export const AuditQuery = v.strictObject({
 
 export const auditEndpoints = {
   'audit.list': endpoint({
-    method: 'GET',
     path: 'v1/audit',
     may: { admin: 'all' },
     query: AuditQuery,

@@ -13,7 +13,6 @@ import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 export const classEndpoints = {
   'classes.ofMadrasa': endpoint({
-    method: 'GET',
     path: 'v1/classes/madaris/:id',
     may: everybody,
     query: ClassListQuery,
@@ -22,7 +21,6 @@ export const classEndpoints = {
     summary: 'Classes of a madrasa; `mine=true` keeps the own ones',
   }),
   'classes.list': endpoint({
-    method: 'GET',
     path: 'v1/classes',
     may: everybody,
     query: ClassListQuery,
@@ -31,7 +29,6 @@ export const classEndpoints = {
     summary: 'Classes of all madaris',
   }),
   'classes.get': endpoint({
-    method: 'GET',
     path: 'v1/classes/:classId',
     may: everybody,
     ...rowBy('classes', 'classId'),
@@ -62,7 +59,6 @@ export const classEndpoints = {
     summary: 'Delete a class without people, materials and reports',
   }),
   'classes.users': endpoint({
-    method: 'GET',
     path: 'v1/classes/:classId/users',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
     query: PeopleQuery,

@@ -18,7 +18,6 @@ function exported<const TList extends string, TEntries extends v.ObjectEntries>(
 ) {
   const { page: _page, limit: _limit, asOf: _asOf, ...filters } = entries;
   return endpoint({
-    method: 'GET',
     path: `v1/export/${list}`,
     may,
     query: v.strictObject({ ...(filters as Omit<TEntries, 'page' | 'limit' | 'asOf'>), format: TableFormat }),

@@ -12,7 +12,6 @@ const words = v.optional(
 
 export const findEndpoints = {
   'find.get': endpoint({
-    method: 'GET',
     path: 'v1/find',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope', sponsor: 'scope' },
     // `q` is what devices of 1.0.0 call it; `search` counts where both are there.

@@ -11,7 +11,6 @@ const own = { admin: 'own', supervisor: 'own' } as const;
 
 export const importEndpoints = {
   'imports.template': endpoint({
-    method: 'GET',
     path: 'v1/imports/templates/:kind',
     may: own,
     params: v.strictObject({ kind: ImportKind }),
@@ -19,7 +18,6 @@ export const importEndpoints = {
     summary: 'An empty table with the columns of an import',
   }),
   'imports.list': endpoint({
-    method: 'GET',
     path: 'v1/imports',
     may: own,
     query: PageQuery,
@@ -38,14 +36,12 @@ export const importEndpoints = {
     summary: 'Upload a CSV or XLSX file: columns are matched by name and a dry run is made, nothing is changed',
   }),
   'imports.get': endpoint({
-    method: 'GET',
     path: 'v1/imports/:id',
     may: own,
     answer: oneOf(Import),
     summary: 'One import and how far it has come',
   }),
   'imports.rows': endpoint({
-    method: 'GET',
     path: 'v1/imports/:id/rows',
     may: own,
     query: v.strictObject({
@@ -83,7 +79,6 @@ export const importEndpoints = {
     summary: 'Stop an import; what was imported before stays',
   }),
   'imports.result': endpoint({
-    method: 'GET',
     path: 'v1/imports/:id/result',
     may: own,
     query: v.strictObject({ format: TableFormat }),

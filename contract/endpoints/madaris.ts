@@ -5,12 +5,10 @@ import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listedMadaris, sponsoredPlaces } from '../mirror/list-parameters.ts';
 import { listOf, MadrasaListQuery, SponsoredQuery } from '../paging.ts';
 import { everybody, managers } from '../rights/access.ts';
-import { ByFileId } from './parameters.ts';
-import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf, servedFile } from './row-of.ts';
 
 export const madarisEndpoints = {
   'madaris.list': endpoint({
-    method: 'GET',
     path: 'v1/madaris',
     may: everybody,
     query: MadrasaListQuery,
@@ -19,14 +17,12 @@ export const madarisEndpoints = {
     summary: 'Madaris of all regions; `mine=true` keeps the own ones',
   }),
   'madaris.get': endpoint({
-    method: 'GET',
     path: 'v1/madaris/:id',
     may: everybody,
     ...rowBy('madaris', 'id'),
     summary: 'One madrasa',
   }),
   'madaris.ofRegion': endpoint({
-    method: 'GET',
     path: 'v1/madaris/region/:id',
     may: everybody,
     query: SponsoredQuery,
@@ -67,13 +63,7 @@ export const madarisEndpoints = {
     ...rowOf('madaris'),
     summary: 'Delete the picture of a madrasa',
   }),
-  'files.madrasaPicture': endpoint({
-    method: 'GET',
-    path: 'v1/files/madaris/:fileId',
-    may: everybody,
-    params: ByFileId,
-    summary: 'The picture of a madrasa',
-  }),
+  'files.madrasaPicture': servedFile('v1/files/madaris/:fileId', everybody, 'The picture of a madrasa'),
   'madaris.delete': endpoint({
     method: 'DELETE',
     path: 'v1/madaris/:id',

@@ -3,8 +3,7 @@ import { DocumentUpload } from '../entities/document.ts';
 import { Material, MaterialMove } from '../entities/material.ts';
 import { listedMaterials } from '../mirror/list-parameters.ts';
 import { listOf, MaterialListQuery } from '../paging.ts';
-import { ByFileId } from './parameters.ts';
-import { deletedRow, rowBy, rowOf } from './row-of.ts';
+import { deletedRow, rowBy, rowOf, servedFile } from './row-of.ts';
 
 const keepers = { admin: 'all', supervisor: 'scope', teacher: 'scope' } as const;
 
@@ -12,7 +11,6 @@ const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', student: 
 
 export const materialEndpoints = {
   'materials.list': endpoint({
-    method: 'GET',
     path: 'v1/classes/:classId/materials',
     may: readers,
     query: MaterialListQuery,
@@ -27,7 +25,6 @@ export const materialEndpoints = {
     summary: 'Study materials of a class, newest first; `sort=position`: in reading order',
   }),
   'materials.get': endpoint({
-    method: 'GET',
     path: 'v1/classes/materials/:id',
     may: readers,
     ...rowBy('materials', 'id'),
@@ -60,18 +57,14 @@ export const materialEndpoints = {
     outbox: 1,
     summary: 'Delete a study material with its file',
   }),
-  'files.material': endpoint({
-    method: 'GET',
-    path: 'v1/files/materials/:fileId',
-    may: readers,
-    params: ByFileId,
-    summary: 'The file of a material, whole or in ranges; a signed link needs no header',
-  }),
-  'files.materialPicture': endpoint({
-    method: 'GET',
-    path: 'v1/files/materials/:fileId/picture',
-    may: readers,
-    params: ByFileId,
-    summary: 'The first page of a material as a picture; a signed link needs no header',
-  }),
+  'files.material': servedFile(
+    'v1/files/materials/:fileId',
+    readers,
+    'The file of a material, whole or in ranges; a signed link needs no header',
+  ),
+  'files.materialPicture': servedFile(
+    'v1/files/materials/:fileId/picture',
+    readers,
+    'The first page of a material as a picture; a signed link needs no header',
+  ),
 } as const;

@@ -9,7 +9,6 @@ const reach = { ...everySignedIn, admin: 'all', supervisor: 'scope', teacher: 's
 
 export const newsEndpoints = {
   'news.get': endpoint({
-    method: 'GET',
     path: 'v1/me/news',
     may: reach,
     answer: oneOf(News),

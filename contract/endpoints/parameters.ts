@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { say } from '../messages.ts';
 
-export const ByFileId = v.strictObject({ fileId: v.string() });
-
 /** The two kinds of table that are written and read. */
 export const TableFormat = v.optional(v.picklist(['csv', 'xlsx'], say('choiceInvalid')), 'csv');

@@ -20,14 +20,12 @@ export const PaymentListQuery = v.strictObject({
 
 export const paymentEndpoints = {
   'payments.settings': endpoint({
-    method: 'GET',
     path: 'v1/payments/settings',
     may: everybody,
     answer: oneOf(PaymentSettings),
     summary: 'How payments are made here',
   }),
   'payments.list': endpoint({
-    method: 'GET',
     path: 'v1/payments',
     may: { admin: 'all', sponsor: 'own' },
     query: PaymentListQuery,
@@ -40,7 +38,6 @@ export const paymentEndpoints = {
       'Payments, newest first: a sponsor’s own, all for the admin, with what they add up to where they are filtered. The search looks at places, people and receipts',
   }),
   'payments.get': endpoint({
-    method: 'GET',
     path: 'v1/payments/:id',
     may: { admin: 'all' },
     answer: oneOf(PaymentDetails),
@@ -72,7 +69,6 @@ export const paymentEndpoints = {
     summary: 'Send the money of a payment back, or a part of it, and say why; the sponsorship goes on',
   }),
   'payments.statement': endpoint({
-    method: 'GET',
     path: 'v1/payments/statement',
     may: { sponsor: 'own' },
     query: v.strictObject({ year: v.optional(wholeNumber(2000, 9999)) }),
@@ -80,7 +76,6 @@ export const paymentEndpoints = {
     summary: 'What a sponsor gave in a year, the last one in which something was paid where none is named',
   }),
   'receipts.get': endpoint({
-    method: 'GET',
     path: 'v1/receipts/:code',
     may: everybody,
     params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),

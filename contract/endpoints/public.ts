@@ -14,7 +14,6 @@ import { everybody } from '../rights/access.ts';
 /** What visitors ask for beside the lists of places. */
 export const publicEndpoints = {
   'operator.get': endpoint({
-    method: 'GET',
     path: 'v1/operator',
     may: everybody,
     answer: oneOf(Operator),
@@ -30,7 +29,6 @@ export const publicEndpoints = {
     summary: 'Write to the supervisor of a region, or to the operator',
   }),
   'places.search': endpoint({
-    method: 'GET',
     path: 'v1/search',
     may: everybody,
     query: v.strictObject({ ...SearchQuery.entries, type: v.optional(SponsorshipType) }),
@@ -38,7 +36,6 @@ export const publicEndpoints = {
     summary: 'Regions, madaris and classes by name or address, in this order',
   }),
   'places.countries': endpoint({
-    method: 'GET',
     path: 'v1/countries',
     may: everybody,
     answer: v.object({ data: v.array(v.string()), counts: v.optional(v.record(v.string(), CountryCounts)) }),
@@ -46,14 +43,12 @@ export const publicEndpoints = {
       'The countries in which there are regions that the caller sees, by their codes, and what is in each of them',
   }),
   'classes.months': endpoint({
-    method: 'GET',
     path: 'v1/classes/:classId/months',
     may: everybody,
     answer: v.object({ data: v.array(ReportMonth) }),
     summary: 'The last twelve months of a class, the oldest first: whether their reports arrived',
   }),
   'files.sample': endpoint({
-    method: 'GET',
     path: 'v1/files/samples/:name',
     may: everybody,
     params: v.strictObject({ name: v.picklist(sampleNames) }),

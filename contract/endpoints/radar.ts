@@ -33,7 +33,6 @@ const RadarRemind = v.strictObject({
 
 export const radarEndpoints = {
   'radar.list': endpoint({
-    method: 'GET',
     path: 'v1/radar',
     may: managers,
     query: RadarQuery,

@@ -15,7 +15,6 @@ const RegionList = v.object({
 
 export const regionEndpoints = {
   'regions.list': endpoint({
-    method: 'GET',
     path: 'v1/regions',
     may: everybody,
     query: RegionListQuery,
@@ -24,7 +23,6 @@ export const regionEndpoints = {
     summary: 'Regions; `mine=true` keeps a supervisor’s own',
   }),
   'regions.get': endpoint({
-    method: 'GET',
     path: 'v1/regions/:id',
     may: everybody,
     ...rowBy('regions', 'id'),

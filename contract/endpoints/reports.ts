@@ -8,14 +8,12 @@ import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
 import { listOf, PageQuery } from '../paging.ts';
 import { managers } from '../rights/access.ts';
-import { ByFileId } from './parameters.ts';
-import { deletedRow, rowBy, rowOf } from './row-of.ts';
+import { deletedRow, rowBy, rowOf, servedFile } from './row-of.ts';
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
 
 export const reportEndpoints = {
   'reports.list': endpoint({
-    method: 'GET',
     path: 'v1/classes/:classId/reports',
     may: readers,
     query: PageQuery,
@@ -30,7 +28,6 @@ export const reportEndpoints = {
     summary: 'Monthly reports of a class, newest first',
   }),
   'reports.figures': endpoint({
-    method: 'GET',
     path: 'v1/classes/:classId/figures',
     may: readers,
     query: v.strictObject({ until: v.optional(Month) }),
@@ -38,7 +35,6 @@ export const reportEndpoints = {
     summary: 'What the report pages of a class counted in the twelve months up to this one, the oldest first',
   }),
   'reports.review': endpoint({
-    method: 'GET',
     path: 'v1/reports',
     may: managers,
     query: ReviewQuery,
@@ -47,7 +43,6 @@ export const reportEndpoints = {
       'Reports of all classes, newest first; `show=new` keeps those of the last weeks that no supervisor or admin has seen',
   }),
   'reports.get': endpoint({
-    method: 'GET',
     path: 'v1/classes/reports/:id',
     may: readers,
     ...rowBy('reports', 'id'),
@@ -95,25 +90,19 @@ export const reportEndpoints = {
     outbox: 1,
     summary: 'Delete a monthly report with its file',
   }),
-  'files.report': endpoint({
-    method: 'GET',
-    path: 'v1/files/reports/:fileId',
-    may: readers,
-    params: ByFileId,
-    summary: 'The file of a report, whole or in ranges; a signed link needs no header',
-  }),
-  'files.reportPicture': endpoint({
-    method: 'GET',
-    path: 'v1/files/reports/:fileId/picture',
-    may: readers,
-    params: ByFileId,
-    summary: 'The first page of a report as a picture; a signed link needs no header',
-  }),
-  'files.reportPart': endpoint({
-    method: 'GET',
-    path: 'v1/files/report-parts/:fileId',
-    may: readers,
-    params: ByFileId,
-    summary: 'A photo or voice note of a report page; a signed link needs no header',
-  }),
+  'files.report': servedFile(
+    'v1/files/reports/:fileId',
+    readers,
+    'The file of a report, whole or in ranges; a signed link needs no header',
+  ),
+  'files.reportPicture': servedFile(
+    'v1/files/reports/:fileId/picture',
+    readers,
+    'The first page of a report as a picture; a signed link needs no header',
+  ),
+  'files.reportPart': servedFile(
+    'v1/files/report-parts/:fileId',
+    readers,
+    'A photo or voice note of a report page; a signed link needs no header',
+  ),
 } as const;

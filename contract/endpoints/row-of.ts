@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { type MirroredTable, mirroredRows } from '../entities/mirrored.ts';
@@ -40,4 +41,13 @@ export function deleteSeveral<const TTable extends 'regions' | 'madaris' | 'clas
     mirror: { answer: 'several', table, each: 'deleted' },
     summary: `Delete several ${what}; says of each whether it was done`,
   });
+}
+
+/** The call that answers with the bytes of a file; `fileId` may end in the file's extension. */
+export function servedFile<const TPath extends `v1/files/${string}:fileId${string}`>(
+  path: TPath,
+  may: Access,
+  summary: string,
+) {
+  return endpoint({ path, may, params: v.strictObject({ fileId: v.string() }), summary });
 }

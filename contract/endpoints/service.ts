@@ -8,7 +8,6 @@ import { everybody, everySignedIn } from '../rights/access.ts';
 
 export const serviceEndpoints = {
   'sync.get': endpoint({
-    method: 'GET',
     path: 'v1/sync',
     may: { ...everySignedIn, admin: 'all', supervisor: 'scope', teacher: 'scope', student: 'scope' },
     query: v.strictObject({
@@ -19,7 +18,6 @@ export const serviceEndpoints = {
     summary: 'What changed in the caller’s scope since the cursor',
   }),
   'health.get': endpoint({
-    method: 'GET',
     path: 'v1/health',
     may: everybody,
     query: v.strictObject({ probe: v.optional(v.picklist(['live', 'ready'], say('choiceInvalid')), 'ready') }),
@@ -31,7 +29,6 @@ export const serviceEndpoints = {
     summary: 'Whether the server can work; `probe=live` asks only whether it runs',
   }),
   'openapi.get': endpoint({
-    method: 'GET',
     path: 'v1/openapi.json',
     may: everybody,
     answer: v.looseObject({ openapi: v.string() }),

@@ -7,13 +7,12 @@ import { SettingsForm } from '../forms/settings-form.ts';
 import { say } from '../messages.ts';
 import { oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { ByFileId } from './parameters.ts';
+import { servedFile } from './row-of.ts';
 
 const ByPageId = v.strictObject({ id: v.picklist(operatorPageIds, say('idInvalid')) });
 
 export const settingsEndpoints = {
   'settings.get': endpoint({
-    method: 'GET',
     path: 'v1/settings',
     may: { admin: 'all' },
     answer: oneOf(Settings),
@@ -46,22 +45,14 @@ export const settingsEndpoints = {
     mirror: { answer: 'kept', as: 'settings.get' },
     summary: 'Show the star of Sanad again',
   }),
-  'files.logo': endpoint({
-    method: 'GET',
-    path: 'v1/files/logo/:fileId',
-    may: everybody,
-    params: ByFileId,
-    summary: 'The logo of who runs this installation',
-  }),
+  'files.logo': servedFile('v1/files/logo/:fileId', everybody, 'The logo of who runs this installation'),
   'pages.list': endpoint({
-    method: 'GET',
     path: 'v1/pages',
     may: { admin: 'all' },
     answer: v.object({ data: v.array(OperatorPage) }),
     summary: 'The pages about privacy, terms and questions, in every language',
   }),
   'pages.get': endpoint({
-    method: 'GET',
     path: 'v1/pages/:id',
     may: everybody,
     params: ByPageId,

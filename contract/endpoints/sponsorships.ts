@@ -20,7 +20,6 @@ export const SponsorshipListQuery = v.strictObject({
 
 export const sponsorshipEndpoints = {
   'sponsorships.list': endpoint({
-    method: 'GET',
     path: 'v1/sponsorships',
     may: sees,
     query: SponsorshipListQuery,
@@ -39,7 +38,6 @@ export const sponsorshipEndpoints = {
     summary: 'Hold a monthly amount for 10 minutes while paying; with a payment token, pay it at once',
   }),
   'sponsorships.get': endpoint({
-    method: 'GET',
     path: 'v1/sponsorships/:id',
     may: sees,
     ...rowBy('sponsorships', 'id'),
@@ -91,7 +89,6 @@ export const sponsorshipEndpoints = {
     summary: 'Cancel a sponsorship, or release a hold',
   }),
   'sponsorships.classes': endpoint({
-    method: 'GET',
     path: 'v1/sponsorships/:id/classes',
     may: sees,
     query: SearchQuery,
@@ -99,7 +96,6 @@ export const sponsorshipEndpoints = {
     summary: 'The classes that a sponsorship reaches, each with its last twelve months',
   }),
   'sponsorships.reports': endpoint({
-    method: 'GET',
     path: 'v1/sponsored-reports',
     may: { sponsor: 'own' },
     query: PageQuery,
@@ -110,7 +106,6 @@ export const sponsorshipEndpoints = {
     summary: 'The reports that a sponsor reads, the one that arrived last first; and how many are not read yet',
   }),
   'sponsorships.madaris': endpoint({
-    method: 'GET',
     path: 'v1/sponsorships/:type/:typeId/madaris',
     may: { sponsor: 'all' },
     params: v.strictObject({ type: SponsorshipType, typeId: Id }),

@@ -8,28 +8,24 @@ import { everybody, managers } from '../rights/access.ts';
 
 export const statsEndpoints = {
   'stats.get': endpoint({
-    method: 'GET',
     path: 'v1/stats',
     may: everybody,
     answer: oneOf(Stats),
     summary: 'Live totals: of everything, or of the caller’s scope',
   }),
   'stats.attention': endpoint({
-    method: 'GET',
     path: 'v1/stats/attention',
     may: managers,
     answer: v.object({ data: v.array(AttentionFigure) }),
     summary: 'What needs doing first; each figure names the list that it counts',
   }),
   'stats.regions': endpoint({
-    method: 'GET',
     path: 'v1/stats/regions',
     may: managers,
     answer: v.object({ data: v.array(RegionShare) }),
     summary: 'What is sponsored of each region, the least first',
   }),
   'stats.months': endpoint({
-    method: 'GET',
     path: 'v1/stats/months',
     may: managers,
     query: v.strictObject({ regionId: v.optional(Id) }),
@@ -37,7 +33,6 @@ export const statsEndpoints = {
     summary: 'Money and reports of the last twelve months, the oldest first',
   }),
   'stats.changes': endpoint({
-    method: 'GET',
     path: 'v1/stats/changes',
     may: managers,
     query: PageQuery,

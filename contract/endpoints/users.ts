@@ -14,7 +14,6 @@ const managesOrSelf = { ...everySignedIn, ...managers };
 
 export const userEndpoints = {
   'users.list': endpoint({
-    method: 'GET',
     path: 'v1/users',
     may: managers,
     query: UserListQuery,
@@ -32,7 +31,6 @@ export const userEndpoints = {
     summary: 'Add a person',
   }),
   'users.get': endpoint({
-    method: 'GET',
     path: 'v1/users/:id',
     may: managesOrSelf,
     ...rowBy('users', 'id'),
@@ -67,7 +65,6 @@ export const userEndpoints = {
     summary: 'A link for each of several people, as `users.invite` makes them; says of each without one why',
   }),
   'users.history': endpoint({
-    method: 'GET',
     path: 'v1/users/:id/history',
     may: managers,
     answer: oneOf(PersonHistory),
@@ -81,7 +78,6 @@ export const userEndpoints = {
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
   }),
   'users.madaris': endpoint({
-    method: 'GET',
     path: 'v1/users/:id/madaris',
     may: { ...everySignedIn, admin: 'all' },
     answer: listOf(Madrasa),
@@ -89,7 +85,6 @@ export const userEndpoints = {
     summary: 'The madaris of a person: of a supervisor the regions’, of a teacher and a student those of their classes',
   }),
   'users.ofMadrasa': endpoint({
-    method: 'GET',
     path: 'v1/users/madaris/:id',
     may: { admin: 'all', supervisor: 'scope', teacher: 'scope' },
     query: MadrasaPeopleQuery,

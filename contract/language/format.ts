@@ -4,28 +4,6 @@ import { type Language, traitsOf } from './languages.ts';
 
 export type Timestamp = Date | number | string;
 
-/** Everything that turns a value into the text a person reads, in one language and one kind of digits. */
-export type Format = {
-  number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** Dollars; whole amounts without cents. */
-  money: (dollars: number) => string;
-  /** Takes 0 to 100. */
-  percent: (percentage: number) => string;
-  date: (moment: Timestamp) => string;
-  dateTime: (moment: Timestamp) => string;
-  /** The time of day; of another day than today, the date before it. */
-  clock: (moment: Timestamp, now?: Timestamp) => string;
-  month: (moment: Timestamp) => string;
-  /** The month by its short name alone, where the year is clear. */
-  shortMonth: (moment: Timestamp) => string;
-  /** How long ago or until: 'yesterday', '3 hours ago'. */
-  relative: (moment: Timestamp, now?: Timestamp) => string;
-  bytes: (count: number) => string;
-  list: (items: readonly string[]) => string;
-  /** The name of a country by its code (ISO 3166-1 alpha-2). */
-  country: (code: string) => string;
-};
-
 const minute = 60_000;
 const steps = [
   { unit: 'year', length: 365 * 24 * 60 * minute },
@@ -52,8 +30,8 @@ export interface FormatPlace {
   readonly timeZone?: 'UTC';
 }
 
-/** Everything that formats a value, in one language, one kind of digits and one place. */
-export function createFormat(language: Language, digits: Digits, { region, timeZone }: FormatPlace = {}): Format {
+/** Everything that turns a value into the text a person reads, in one language, one kind of digits and one place. */
+export function createFormat(language: Language, digits: Digits, { region, timeZone }: FormatPlace = {}) {
   const locale = localeOf(language, digits);
   const dateLocale = region ? localeOf(`${language}-${region}`, digits) : locale;
   const { units } = traitsOf(language);
@@ -72,6 +50,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return small ?? intl(Intl.NumberFormat, locale, options ?? {}).format(value);
   }
 
+  /** Dollars; whole amounts without cents. */
   function money(dollars: number): string {
     const digitsAfterPoint = Number.isInteger(dollars) ? 0 : 2;
     const parts = intl(Intl.NumberFormat, locale, {
@@ -84,6 +63,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return parts.map((part) => (part.type === 'currency' ? '$' : part.value)).join('');
   }
 
+  /** How long ago or until: 'yesterday', '3 hours ago'. */
   function relative(moment: Timestamp, now: Timestamp = Date.now()): string {
     const distance = toDate(moment).getTime() - toDate(now).getTime();
     const step = steps.find(({ length }) => Math.abs(distance) >= length);
@@ -91,6 +71,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return step ? relatives.format(Math.trunc(distance / step.length), step.unit) : relatives.format(0, 'second');
   }
 
+  /** The time of day; of another day than today, the date before it. */
   function clock(moment: Timestamp, now: Timestamp = Date.now()): string {
     const at = toDate(moment);
     const isToday = at.toDateString() === toDate(now).toDateString();
@@ -112,6 +93,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return text.replaceAll(' ', '\u00a0');
   }
 
+  /** The name of a country by its code (ISO 3166-1 alpha-2). */
   function country(code: string): string {
     if (!/^[A-Z]{2}$/.test(code)) return code;
     return intl(Intl.DisplayNames, locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
@@ -120,19 +102,23 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   return {
     number,
     money,
-    percent: (percentage) =>
+    /** Takes 0 to 100. */
+    percent: (percentage: number) =>
       intl(Intl.NumberFormat, locale, { style: 'percent', maximumFractionDigits: 1 }).format(percentage / 100),
-    date: (moment) => dates(day).format(toDate(moment)),
+    date: (moment: Timestamp) => dates(day).format(toDate(moment)),
     dateTime,
     clock,
-    month: (moment) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
-    shortMonth: (moment) => dates({ month: 'short' }).format(toDate(moment)),
+    month: (moment: Timestamp) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
+    /** The month by its short name alone, where the year is clear. */
+    shortMonth: (moment: Timestamp) => dates({ month: 'short' }).format(toDate(moment)),
     relative,
     country,
     bytes,
-    list: (items) => intl(Intl.ListFormat, locale, { type: 'conjunction' }).format(items),
+    list: (items: readonly string[]) => intl(Intl.ListFormat, locale, { type: 'conjunction' }).format(items),
   };
 }
+
+export type Format = ReturnType<typeof createFormat>;
 
 /** What most numbers of a screen are, written without Intl; undefined for all others. */
 function smallCount(value: number, digits: Digits): string | undefined {

@@ -182,13 +182,16 @@ type WriteRule<TEndpoint> =
             | (TEndpoint extends { guarded: true } ? { readonly answer: 'none' } : never)
       : { readonly answer: 'none' };
 
+/** A row of the table that changes something; one without a method reads. */
+type Writing = { method: 'POST' | 'PUT' | 'DELETE' };
+
 /** What may stand in the column of this very call: its own table, its own parameters, all of them. */
-export type MirrorRuleOf<TEndpoint> = TEndpoint extends { method: 'GET' } ? ReadRule<TEndpoint> : WriteRule<TEndpoint>;
+export type MirrorRuleOf<TEndpoint> = TEndpoint extends Writing ? WriteRule<TEndpoint> : ReadRule<TEndpoint>;
 
 /** What an answer means without the column: where rows are in it, that is not what the column may say. */
-export type MirrorByDefault<TEndpoint> = TEndpoint extends { method: 'GET' }
-  ? { readonly answer: AnswerOf<TEndpoint> extends { data: unknown } ? 'kept' : 'none' }
-  : { readonly answer: 'none' };
+export type MirrorByDefault<TEndpoint> = TEndpoint extends Writing
+  ? { readonly answer: 'none' }
+  : { readonly answer: AnswerOf<TEndpoint> extends { data: unknown } ? 'kept' : 'none' };
 
 /** The column, which may be left out where it says what it says without. */
 export type MirrorColumn<TEndpoint> =
