@@ -37,7 +37,8 @@ export function FieldFrame({ id, label, hint, required = false, error, children 
   );
 }
 
-function Optional() {
+/** Beside the label of a field that may be left out. */
+export function Optional() {
   const { t } = useTranslation();
   return (
     <styled.span color="fg.muted" fontWeight="normal">

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
-import { describedBy, FieldError, type FieldWords } from './field-frame.tsx';
+import { describedBy, FieldError, type FieldWords, Optional } from './field-frame.tsx';
 import { FileBadge } from './file-badge.tsx';
 import { fileFamilies } from './file-families.ts';
 
@@ -96,12 +96,7 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
     <styled.div role="group" aria-labelledby={`${id}-label`} minWidth="0">
       <styled.div id={`${id}-label`} textStyle="label" marginBlockEnd="1.5">
         {label}
-        {!required && (
-          <styled.span color="fg.muted" fontWeight="normal">
-            {' '}
-            ({t('fields.optional')})
-          </styled.span>
-        )}
+        {!required && <Optional />}
       </styled.div>
       <Zone
         data-over={over ? '' : undefined}

@@ -1,11 +1,11 @@
 import type { FieldValues } from '@modular-forms/react';
-import { useSignals } from '@preact/signals-react/runtime';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { toWesternDigits } from '#contract/text/digits.ts';
 import { input } from '#styles/recipes/input.js';
 import { styled } from '#ui/styled.ts';
-import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
-import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
+import type { FieldOf } from './connected-field.tsx';
+import type { FieldWords } from './field-frame.tsx';
+import { type FramedControl, FramedField } from './framed-field.tsx';
 import { useShownDigits } from './use-shown-digits.ts';
 
 const Input = styled('input', input);
@@ -15,80 +15,68 @@ type InputExtras = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'disabled' | 'dir' | 'enterKeyHint'
 >;
 
+type InputLook = {
+  /** For numbers: takes Western, Arabic-Indic and Persian digits, keeps Western ones, shows those of the language. */
+  numeric?: boolean;
+  /** Shown in the field at its end: a unit, a button. */
+  end?: ReactNode;
+};
+
 export type TextFieldProps<Values extends FieldValues> = FieldOf<Values> &
   FieldWords &
-  InputExtras & {
-    /** For numbers: takes Western, Arabic-Indic and Persian digits, keeps Western ones, shows those of the language. */
-    numeric?: boolean;
+  InputExtras &
+  InputLook & {
     /** Applied to what is typed before it is kept: a shape that the text always has. */
     transform?: (text: string) => string;
-    /** Shown in the field at its end: a unit, a button. */
-    end?: ReactNode;
   };
 
-export function TextField<Values extends FieldValues>({
-  of,
-  name,
-  numeric = false,
-  transform,
-  ...rest
-}: TextFieldProps<Values>) {
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { of, name, label, hint, required = false, transform, ...input } = props;
+  const kept = transform ?? (input.numeric ? toWesternDigits : undefined);
   return (
-    <ConnectedField of={of} name={name} transform={transform ?? (numeric ? toWesternDigits : undefined)}>
-      {(connection) => <TextControl connection={connection} numeric={numeric} {...rest} />}
-    </ConnectedField>
+    <FramedField of={of} name={name} label={label} hint={hint} required={required} transform={kept}>
+      {(control, text) => <TextInput control={control} text={text} {...input} />}
+    </FramedField>
   );
 }
 
-type TextControlProps = FieldWords & InputExtras & { connection: Connection; numeric: boolean; end?: ReactNode };
+type TextInputProps = InputExtras & InputLook & { control: FramedControl; text: string };
 
-function TextControl({ connection, numeric, label, hint, required, end, ...extras }: TextControlProps) {
-  useSignals();
-  const id = useId();
-  const error = connection.error.value;
-  const text = String(connection.value.value ?? '');
+function TextInput({ control, text, numeric = false, end, ...extras }: TextInputProps) {
   const digits = useShownDigits(text, numeric);
-  const { ref, onChange, ...control } = connection.control;
   // Addresses and numbers of phones.
   const direction = extras.dir ?? (extras.type && 'ltr');
   return (
-    <FieldFrame id={id} label={label} hint={hint} required={required ?? false} error={error}>
-      {/* Its end is that of the text: what is typed would run under the button in the other direction. */}
-      <styled.div position="relative" dir={direction}>
-        <Input
-          {...control}
-          ref={ref}
-          id={id}
-          type="text"
-          // Words have their own direction: '12 Well Lane' starts with its number in Arabic too.
-          dir={direction ?? (numeric || end ? undefined : 'auto')}
-          textAlign={direction || numeric ? undefined : 'var(--start)'}
-          inputMode={numeric ? 'decimal' : undefined}
-          value={digits.shown}
-          required={required}
-          aria-invalid={error !== ''}
-          aria-describedby={describedBy(id, hint, error)}
-          paddingInlineEnd={end ? '12' : undefined}
-          onChange={(event) => {
-            digits.keepCaret(event.currentTarget);
-            onChange(event);
-          }}
-          {...extras}
-        />
-        {end && (
-          <styled.div
-            position="absolute"
-            insetInlineEnd="0"
-            insetBlock="0"
-            minWidth="11"
-            display="grid"
-            placeItems="center"
-            color="fg.muted"
-          >
-            {end}
-          </styled.div>
-        )}
-      </styled.div>
-    </FieldFrame>
+    // Its end is that of the text: what is typed would run under the button in the other direction.
+    <styled.div position="relative" dir={direction}>
+      <Input
+        {...control}
+        type="text"
+        // Words have their own direction: '12 Well Lane' starts with its number in Arabic too.
+        dir={direction ?? (numeric || end ? undefined : 'auto')}
+        textAlign={direction || numeric ? undefined : 'var(--start)'}
+        inputMode={numeric ? 'decimal' : undefined}
+        value={digits.shown}
+        paddingInlineEnd={end ? '12' : undefined}
+        onChange={(event) => {
+          digits.keepCaret(event.currentTarget);
+          control.onChange(event);
+        }}
+        {...extras}
+      />
+      {end && (
+        <styled.div
+          position="absolute"
+          insetInlineEnd="0"
+          insetBlock="0"
+          minWidth="11"
+          display="grid"
+          placeItems="center"
+          color="fg.muted"
+        >
+          {end}
+        </styled.div>
+      )}
+    </styled.div>
   );
 }

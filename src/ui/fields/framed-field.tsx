@@ -1,0 +1,55 @@
+import type { FieldValues } from '@modular-forms/react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ReactNode, useId } from 'react';
+import { ConnectedField, type ConnectedFieldProps, type Connection } from './connected-field.tsx';
+import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
+
+/** What a control takes of its field: its names and events, whether it is wrong, and what describes it. */
+export type FramedControl = Connection['control'] & {
+  id: string;
+  required: boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+type Framing = FieldWords & {
+  /** The control of a text, and how to set another one where it is not typed. */
+  children: (control: FramedControl, text: string, set: Connection['set']) => ReactNode;
+};
+
+/** A field of text with its label, hint and error around whatever control it has. */
+export function FramedField<Values extends FieldValues>({
+  label,
+  hint,
+  required = false,
+  children,
+  ...field
+}: Omit<ConnectedFieldProps<Values>, 'type' | 'children'> & Framing) {
+  return (
+    <ConnectedField {...field}>
+      {(connection) => (
+        <Framed connection={connection} label={label} hint={hint} required={required}>
+          {children}
+        </Framed>
+      )}
+    </ConnectedField>
+  );
+}
+
+function Framed({ connection, children, ...words }: Framing & { connection: Connection }) {
+  useSignals();
+  const id = useId();
+  const error = connection.error.value;
+  const control = {
+    ...connection.control,
+    id,
+    required: words.required ?? false,
+    'aria-invalid': error !== '',
+    'aria-describedby': describedBy(id, words.hint, error),
+  };
+  return (
+    <FieldFrame {...words} id={id} error={error}>
+      {children(control, String(connection.value.value ?? ''), connection.set)}
+    </FieldFrame>
+  );
+}
