@@ -72,12 +72,16 @@ export async function receiveSome(
   }
 }
 
-/** The size and hash of what a stream brings. */
-export async function measure(content: AsyncIterable<Buffer> | Readable): Promise<Measured> {
+/** The size and hash of what a stream brings. @throws BlobTooLarge as soon as more than `maximumBytes` came */
+export async function measure(
+  content: AsyncIterable<Buffer> | Readable,
+  maximumBytes = Number.POSITIVE_INFINITY,
+): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
+    if (size > maximumBytes) throw new BlobTooLarge(maximumBytes);
     hash.update(chunk);
   }
   return { size, sha256: hash.digest('hex') };

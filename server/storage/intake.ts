@@ -16,41 +16,29 @@ export interface StaleFiles {
   clear(): Promise<void>;
 }
 
-/**
- * The folder in which this process receives files and notes which blobs are pending: being added or deleted by a
- * transaction that has not ended. Each process has one of its own, so that the next start knows at once what a killed
- * one left behind, without reading through all of storage.
- */
-export interface Intake {
-  /** @throws BlobTooLarge as soon as more than `maximumBytes` came; then, as after any error, nothing is left. */
-  receive(key: string, content: Readable, options: { maximumBytes: number; signal?: AbortSignal }): Promise<Arrival>;
-  /** What comes of a stream, to its end or until it breaks, for `discard` to remove again. */
-  receiveSome(key: string, content: Readable): ReturnType<typeof receiveSome>;
-  /** As `receive`, for a finished file on this disk, which stays where it is. */
-  adopt(key: string, path: string): Promise<Arrival>;
-  discard(key: string): Promise<void>;
-  /** Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. */
-  markPending(key: string): Promise<void>;
-  finalize(key: string): Promise<void>;
-  /** What dead processes left in the same folder. */
-  staleFiles(): Promise<StaleFiles[]>;
-  /** Removes this process's own folder. */
-  close(): Promise<void>;
-}
-
 const ownerFile = 'owner.json';
 const partial = '.part';
 const pending = '.pending';
 
-/** @param root the folder that holds one folder for each process; on the file system of the blobs */
-export async function openIntake(root: string): Promise<Intake> {
+/**
+ * The folder in which this process receives files and notes which blobs are pending: being added or deleted by a
+ * transaction that has not ended. Each process has one of its own, so that the next start knows at once what a killed
+ * one left behind, without reading through all of storage.
+ * @param root the folder that holds one folder for each process; on the file system of the blobs
+ */
+export async function openIntake(root: string) {
   const own = join(root, `${process.pid}-${uuid()}`);
   await makeFolder(own);
   await writeFile(join(own, ownerFile), JSON.stringify(identityOf(process.pid) ?? null));
   const partOf = (key: string) => join(own, key + partial);
   const pendingFileOf = (key: string) => join(own, key + pending);
   return {
-    async receive(key, content, { maximumBytes, signal }) {
+    /** @throws BlobTooLarge as soon as more than `maximumBytes` came; then, as after any error, nothing is left. */
+    async receive(
+      key: string,
+      content: Readable,
+      { maximumBytes, signal }: { maximumBytes: number; signal?: AbortSignal },
+    ): Promise<Arrival> {
       try {
         return await receive(partOf(key), content, maximumBytes, signal);
       } catch (error) {
@@ -58,18 +46,28 @@ export async function openIntake(root: string): Promise<Intake> {
         throw error;
       }
     },
-    receiveSome: (key, content) => receiveSome(partOf(key), content),
-    async adopt(key, path) {
+    /** What comes of a stream, to its end or until it breaks, for `discard` to remove again. */
+    receiveSome: (key: string, content: Readable) => receiveSome(partOf(key), content),
+    /** As `receive`, for a finished file on this disk, which stays where it is. */
+    async adopt(key: string, path: string): Promise<Arrival> {
       await alias(path, partOf(key));
       return await measured(partOf(key));
     },
-    discard: (key) => rm(partOf(key), { force: true }),
-    markPending: (key) => writeFile(pendingFileOf(key), ''), // not flushed: after a power cut the daily sweep finds it
-    finalize: (key) => rm(pendingFileOf(key), { force: true }),
+    discard: (key: string) => rm(partOf(key), { force: true }),
+    /**
+     * Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. Not flushed:
+     * after a power cut the daily sweep finds it.
+     */
+    markPending: (key: string) => writeFile(pendingFileOf(key), ''),
+    finalize: (key: string) => rm(pendingFileOf(key), { force: true }),
+    /** What dead processes left in the same folder. */
     staleFiles: () => staleFilesOf(root, own),
+    /** Removes this process's own folder. */
     close: () => rm(own, { recursive: true, force: true }),
   };
 }
+
+export type Intake = Awaited<ReturnType<typeof openIntake>>;
 
 /** A second name costs nothing; where the disk's format has none, the content is copied. */
 async function alias(path: string, name: string): Promise<void> {

@@ -3,17 +3,11 @@ import { copyFile, type FileHandle, open, truncate } from 'node:fs/promises';
 const largest = 1_000_000;
 const checkEvery = 10 * 60_000;
 
-/** PostgreSQL's own words, in DATA_DIR/postgres.log with one older file beside it; two megabytes at most. */
-export interface ServerLog {
-  /** For the child's output; it appends, so it follows when the file is emptied. */
-  fd: number;
-  /** What was said since the opening, its last lines. */
-  lastLines(): Promise<string>;
-  close(): Promise<void>;
-}
-
-/** Opens the file, for the time of one run. A kill leaves nothing to tidy. */
-export async function openServerLog(path: string, log: (line: string) => void): Promise<ServerLog> {
+/**
+ * Opens PostgreSQL's own words for the time of one run: DATA_DIR/postgres.log with one older file beside it; two megabytes at
+ * most. A kill leaves nothing to tidy.
+ */
+export async function openServerLog(path: string, log: (line: string) => void) {
   const file = await open(path, 'a+', 0o600);
   await keepSmall(path, file);
   const start = (await file.stat()).size;
@@ -22,7 +16,9 @@ export async function openServerLog(path: string, log: (line: string) => void): 
   }, checkEvery);
   timer.unref();
   return {
+    /** For the child's output; it appends, so it follows when the file is emptied. */
     fd: file.fd,
+    /** What was said since the opening, its last lines. */
     lastLines: () => readFrom(file, start),
     close: async () => {
       clearInterval(timer);
@@ -30,6 +26,8 @@ export async function openServerLog(path: string, log: (line: string) => void): 
     },
   };
 }
+
+export type ServerLog = Awaited<ReturnType<typeof openServerLog>>;
 
 async function keepSmall(path: string, file: FileHandle): Promise<void> {
   if ((await file.stat()).size <= largest) return;

@@ -1,18 +1,13 @@
 import { inArray } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
-import type { BlobStore } from '#server/storage/blob-store.ts';
+import type { Dependencies } from '#server/http/handler.ts';
 import { finalizeByRow } from './receive/finalize-blob.ts';
 
 const hour = 3_600_000;
 const batchSize = 500;
 
-interface Sweeping {
-  db: Database;
-  storage: BlobStore;
-  log: Pick<FastifyBaseLogger, 'info'>;
-}
+type Sweeping = Pick<Dependencies, 'db' | 'storage'> & { log: Pick<Dependencies['log'], 'info'> };
 
 /**
  * Clears up after processes that were killed: their temporary files, and blobs whose transaction they did not end. To be

@@ -5,8 +5,8 @@ import { type Handlers, prepared } from '#server/http/handler.ts';
 import type { PaymentToolsOf } from '#server/modules/giving/payments/payment-tools.ts';
 import { changeCard, prepareCard } from './charges/change-card.ts';
 import { createSponsorship, paySponsorship } from './charges/create-sponsorship.ts';
-import { cancelSponsorship } from './sponsorships/cancel-sponsorship.ts';
 import {
+  cancelSponsorship,
   pauseSponsorship,
   renewHold,
   resumeSponsorship,

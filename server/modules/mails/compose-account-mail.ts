@@ -1,3 +1,5 @@
+import { issueLink } from '#server/access/mailed-links.ts';
+import type { Database } from '#server/db/pool.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { AccountMail } from '#server/mail/queue-account-mail.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
@@ -22,4 +24,18 @@ export function composeAccountMail(
   const link = { label: mailWords(language, 'account.link'), url: `${links.origin}/forgot-password` };
   const to = { name, email: values.to ?? email };
   return framedMail({ subject, text, html: paragraphs(text), link }, language, to, links);
+}
+
+/** The mail to a person who was added without a password. Its link is made now, for what is queued holds no secret. */
+export async function composeInvitation(
+  { userId, language }: Pick<QueuedMail, 'userId' | 'language'>,
+  { name, email }: Recipient,
+  { db, origin }: { db: Database; origin: string },
+): Promise<Mail> {
+  const values = { name, link: await issueLink(db, { purpose: 'invitation', userId, origin }) };
+  return {
+    to: email,
+    subject: mailWords(language, 'invitedSubject'),
+    text: mailWords(language, 'invitedText', values),
+  };
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import type { Measured } from '#server/storage/arrival.ts';
 import type { BlobEntry, ByteRange } from '#server/storage/blob-driver.ts';
 import { BlobMissing, ObjectStoreFailed } from '#server/storage/errors.ts';
 import { objectsIn } from './s3-listing.ts';
@@ -10,32 +11,20 @@ const answerWithinMs = 30_000;
 /** Between the tries of a start: a store that starts beside us, or restarts, needs some seconds. */
 const startPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** A bucket of any S3, or what is below a prefix in it; keys are without the prefix. */
-export interface Bucket {
-  /** Keeps a local file whole or not at all: the store checks it against its SHA-256. */
-  putFile(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
-  putText(key: string, text: string): Promise<void>;
-  /** @throws BlobMissing before the first byte */
-  get(key: string, range?: ByteRange): Promise<Readable>;
-  stat(key: string): Promise<BlobEntry | undefined>;
-  /** Deleting what is not there is no error. */
-  delete(key: string): Promise<void>;
-  /** Every object whose key starts so, in the order of keys. */
-  list(start?: string): AsyncIterable<BlobEntry>;
-}
-
 /**
- * Opens a bucket (path-style addresses, signature version 4).
- * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the bucket is ours alone
+ * Opens a bucket of any S3, or what is below a prefix in it (path-style addresses, signature version 4).
+ * @param s3Url `https://key:secret@host/bucket/prefix?region=…`; without a prefix the bucket is ours alone;
+ * keys are without the prefix
  * @param pausesMs before it is asked again, where it cannot be reached or fails by itself
  * @throws ObjectStoreFailed where the bucket cannot be listed: better now than at the first upload
  */
-export async function openBucket(s3Url: string, pausesMs: readonly number[] = startPausesMs): Promise<Bucket> {
+export async function openBucket(s3Url: string, pausesMs: readonly number[] = startPausesMs) {
   const { client, url, prefix } = placeOf(new URL(s3Url));
   const address = (key: string) => `${url}/${prefix}${key}`;
   await untilReached(pausesMs, () => ask(client, 'list the bucket', `${url}?list-type=2&max-keys=1`, {}));
   return {
-    async putFile(key, path, { size, sha256 }) {
+    /** Keeps a local file whole or not at all: the store checks it against its SHA-256. */
+    async putFile(key: string, path: string, { size, sha256 }: Measured): Promise<void> {
       const request = await client.sign(address(key), {
         method: 'PUT',
         headers: { 'content-length': String(size), 'x-amz-content-sha256': sha256 },
@@ -46,17 +35,18 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
       const answer = await expectOk('store a file', await reached('store a file', fetch(request, streaming)));
       await answer.body?.cancel();
     },
-    async putText(key, text) {
+    async putText(key: string, text: string): Promise<void> {
       await ask(client, 'store a note', address(key), { method: 'PUT', body: text });
     },
-    async get(key, range) {
+    /** @throws BlobMissing before the first byte */
+    async get(key: string, range?: ByteRange): Promise<Readable> {
       const init = range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {};
       const answer = await ask(client, 'read a file', address(key), init, [404]);
       if (answer.status === 404) throw new BlobMissing(key);
       if (!answer.body) return Readable.from([]);
       return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
     },
-    async stat(key) {
+    async stat(key: string): Promise<BlobEntry | undefined> {
       const { status, headers } = await ask(client, 'find a file', address(key), { method: 'HEAD' }, [404]);
       if (status === 404) return undefined;
       return {
@@ -65,10 +55,12 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
         modifiedAt: new Date(headers.get('last-modified') ?? Date.now()),
       };
     },
-    async delete(key) {
+    /** Deleting what is not there is no error. */
+    async delete(key: string): Promise<void> {
       await ask(client, 'delete a file', address(key), { method: 'DELETE' }, [404]);
     },
-    async *list(start = '') {
+    /** Every object whose key starts so, in the order of keys. */
+    async *list(start = ''): AsyncIterable<BlobEntry> {
       for (let continuation: string | undefined = ''; continuation !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start });
         if (continuation) query.set('continuation-token', continuation);
@@ -80,6 +72,8 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
     },
   };
 }
+
+export type Bucket = Awaited<ReturnType<typeof openBucket>>;
 
 /** What the store rejects (a wrong key, no such bucket) is not asked for again. */
 async function untilReached(pausesMs: readonly number[], work: () => Promise<Response>): Promise<void> {

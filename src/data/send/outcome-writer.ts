@@ -3,19 +3,8 @@ import { nextTask } from './next-task.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sending } from './sending.ts';
 
-export interface OutcomeWriter {
-  /** Starts to store what came of an attempt; one after the other. */
-  add(started: OutboxItem, outcome: Outcome): void;
-  /** Waits for all that has started. @returns whether all of it is stored */
-  wentWell(): Promise<boolean>;
-  /** Waits for all that has started. @throws what first kept one of them from being stored */
-  done(): Promise<void>;
-  /** How many successes are stored. */
-  sent(): number;
-}
-
 /** Stores what comes of attempts, a receipt also while the next item is on its way. */
-export function startOutcomeWriter(sending: Sending): OutcomeWriter {
+export function startOutcomeWriter(sending: Sending) {
   let last: Promise<void> = Promise.resolve();
   let failed: { failure: unknown } | undefined;
   let sent = 0;
@@ -30,17 +19,23 @@ export function startOutcomeWriter(sending: Sending): OutcomeWriter {
   }
 
   return {
-    add(started, outcome) {
+    /** Starts to store what came of an attempt; one after the other. */
+    add(started: OutboxItem, outcome: Outcome): void {
       last = last.then(nextTask).then(() => store(started, outcome));
     },
-    async wentWell() {
+    /** Waits for all that has started. @returns whether all of it is stored */
+    async wentWell(): Promise<boolean> {
       await last;
       return failed === undefined;
     },
-    async done() {
+    /** Waits for all that has started. @throws what first kept one of them from being stored */
+    async done(): Promise<void> {
       await last;
       if (failed) throw failed.failure;
     },
+    /** How many successes are stored. */
     sent: () => sent,
   };
 }
+
+export type OutcomeWriter = ReturnType<typeof startOutcomeWriter>;

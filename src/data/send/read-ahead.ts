@@ -4,21 +4,15 @@ import type { OutboxPart } from '#data/database/outbox-item.ts';
 import { hashOf } from '#data/outbox/hash.ts';
 import { nextTask } from './next-task.ts';
 
-export interface ReadAhead {
-  /** Starts to read a small file that will probably be wanted next. */
-  prepare(part: OutboxPart | undefined): void;
-  /** The stored content of a file, if it is what was chosen; undefined when it is gone, unreadable or changed. */
-  contentOf(part: OutboxPart): Promise<File | undefined>;
-}
-
 /**
  * Reads and checks files, the next one while another is on its way. What was read ahead is given out once, and for the
  * very file that it was read for.
  */
-export function readAhead(mirror: Mirror): ReadAhead {
+export function readAhead(mirror: Mirror) {
   let ahead: { part: OutboxPart; content: Promise<File | undefined> } | undefined;
   return {
-    prepare(part) {
+    /** Starts to read a small file that will probably be wanted next. */
+    prepare(part: OutboxPart | undefined): void {
       // A large one takes longer to send than to read, and on a bad connection it would be read in vain time and again.
       if (!part || part.size > limits.singleRequestBytes || (ahead && isSame(ahead.part, part))) return;
       const content = nextTask().then(() => soundContent(mirror, part));
@@ -26,13 +20,16 @@ export function readAhead(mirror: Mirror): ReadAhead {
       content.catch(() => undefined);
       ahead = { part, content };
     },
-    contentOf(part) {
+    /** The stored content of a file, if it is what was chosen; undefined when it is gone, unreadable or changed. */
+    contentOf(part: OutboxPart): Promise<File | undefined> {
       const known = ahead && isSame(ahead.part, part) ? ahead.content : undefined;
       ahead = undefined;
       return known ?? soundContent(mirror, part);
     },
   };
 }
+
+export type ReadAhead = ReturnType<typeof readAhead>;
 
 function isSame(one: OutboxPart, other: OutboxPart): boolean {
   return one.partId === other.partId && one.sha256 === other.sha256 && one.size === other.size;

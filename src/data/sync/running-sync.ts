@@ -9,16 +9,8 @@ import { pullChanges } from './pull-changes.ts';
 /** Milliseconds: after the start, so that the first screen has the connection for itself; and between two rounds. */
 const wait = { first: 2_000, between: 5 * 60_000 } as const;
 
-/** Keeps the account's scope on the device while the page is open. */
-export interface RunningSync {
-  /** Now, for something shows that there may be news. */
-  syncNow(): void;
-  /** Resolves once nothing more is stored. */
-  stop(): Promise<void>;
-}
-
-/** Synchronises soon, then every few minutes, and when the connection is back; one tab at a time. */
-export function startSync(account: Account & { userId: string }, role: Role): RunningSync {
+/** Keeps the account's scope on the device while the page is open: synchronises soon, then every few minutes, and when the connection is back; one tab at a time. */
+export function startSync(account: Account & { userId: string }, role: Role) {
   const mirror = mirrorOf(account.userId);
   const controller = new AbortController();
   const { signal } = controller;
@@ -26,6 +18,7 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
   let running = false;
   let round = Promise.resolve();
 
+  /** Also for whoever sees that there may be news. */
   function syncNow(): void {
     if (running || signal.aborted) return;
     running = true;
@@ -50,7 +43,8 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
 
   return {
     syncNow,
-    stop() {
+    /** Resolves once nothing more is stored. */
+    stop(): Promise<void> {
       controller.abort();
       clearTimeout(timer);
       stopConnection();
@@ -58,6 +52,8 @@ export function startSync(account: Account & { userId: string }, role: Role): Ru
     },
   };
 }
+
+export type RunningSync = ReturnType<typeof startSync>;
 
 /** Where another tab is at it, there is nothing to do; without locks, both do the same, to the same effect. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {

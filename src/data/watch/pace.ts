@@ -4,17 +4,11 @@
  */
 export const restMs = 500;
 
-export interface Paced {
-  /** @returns whether the work was started at once; otherwise it is when the rest is over */
-  ask(): boolean;
-  stop(): void;
-}
-
 /**
  * Runs `work` at the first word at once, and again after a rest if there was another word meanwhile: the first change
  * never waits, and the last state is always reached. `work` must not reject.
  */
-export function paced(work: () => Promise<void>): Paced {
+export function paced(work: () => Promise<void>) {
   let running = false;
   let asked = false;
   let stopped = false;
@@ -29,13 +23,14 @@ export function paced(work: () => Promise<void>): Paced {
   }
 
   return {
-    ask() {
+    /** @returns whether the work was started at once; otherwise it is when the rest is over */
+    ask(): boolean {
       asked = true;
       const startsNow = !running && !stopped;
       if (startsNow) void run();
       return startsNow;
     },
-    stop() {
+    stop(): void {
       stopped = true;
     },
   };

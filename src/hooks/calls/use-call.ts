@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { v7 as newKey } from 'uuid';
 import { type EndpointName, endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
+import type { User } from '#contract/reading/read.ts';
 import type { CallInput } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { readSession, writeSession } from '#hooks/session/session-store.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
-import { noteOwnChange } from './own-change.ts';
 
 /** What a form hands to its call; `ifMatch` is the version of the row that it was opened with. */
 export type FormInput<TName extends EndpointName> = Pick<CallInput<TName>, 'params' | 'body' | 'ifMatch' | 'file'>;
@@ -48,4 +49,16 @@ export function useCall<TName extends EndpointName>(name: TName) {
 /** A rejection is an outcome; an error of the server, a twin in flight and a missing answer are not. */
 function isFinal(failure: unknown): boolean {
   return failure instanceof ApiProblem && failure.status < 500 && failure.code !== 'key-in-flight';
+}
+
+/** A person who changes their own record sees the new name in the shell at once. */
+function noteOwnChange(name: EndpointName, answer: unknown): void {
+  const session = readSession();
+  if (!session || (name !== 'users.update' && name !== 'me.update')) return;
+  const { data } = answer as { data: User };
+  if (data.id !== session.user.id) return;
+  writeSession({ ...session, user: data });
+  loadEngine()
+    .then((engine) => engine.keepUser(data))
+    .catch((failure: unknown) => console.error('The device could not note the change of its owner.', failure));
 }

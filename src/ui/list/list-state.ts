@@ -27,31 +27,6 @@ export const ListSearch = v.object({
 });
 export type ListSearch = v.InferOutput<typeof ListSearch>;
 
-export interface ListState {
-  page: number;
-  limit: number;
-  search: string;
-  filter: SponsorFilter | undefined;
-  sort: Sort | undefined;
-  /** For lists that take a page only. */
-  paging: { page: number; limit: number };
-  /** For lists that take search and order. */
-  query: { page: number; limit: number; search: string; sort: Sort };
-  /** For lists of what can be sponsored. */
-  sponsoredQuery: { page: number; limit: number; search: string; sort: Sort; sponsored?: boolean };
-  /** Whether fewer rows than there are may be shown. */
-  narrowed: boolean;
-  setPage: (page: number, options?: { replace: boolean }) => void;
-  setLimit: (limit: number) => void;
-  setSearch: (search: string) => void;
-  setFilter: (filter: SponsorFilter | undefined) => void;
-  setSort: (sort: Sort) => void;
-  /** Changes further parameters of the route. */
-  set: (change: Readonly<Record<string, string | undefined>>) => void;
-  /** Takes search and filters away. */
-  clear: () => void;
-}
-
 export type ListStateOptions = {
   /** How many rows a page holds, and their order, as long as the person has chosen nothing else. */
   limit?: number;
@@ -80,7 +55,7 @@ function listStateOf(
   given: Given,
   navigate: ReturnType<typeof useNavigate>,
   { filters, ...defaults }: { limit: number | undefined; sort: Sort | undefined; filters: readonly string[] },
-): ListState {
+) {
   const found = v.parse(ListSearch, given);
   const { page = 1, limit = defaults.limit ?? limits.defaultPageSize, search = '', filter } = found;
   const sort = found.sort ?? defaults.sort ?? 'name';
@@ -95,21 +70,32 @@ function listStateOf(
 
   return {
     ...query,
+    /** Undefined where a screen takes it away: its list has one order. */
+    sort: sort as Sort | undefined,
     filter,
+    /** For lists that take a page only. */
     paging,
+    /** For lists that take search and order. */
     query,
+    /** For lists of what can be sponsored. */
     sponsoredQuery: { ...query, ...(filter && { sponsored: filter === 'sponsored' }) },
+    /** Whether fewer rows than there are may be shown. */
     narrowed: search !== '' || filter !== undefined || filters.some((name) => given[name] !== undefined),
-    setPage: (next, { replace } = { replace: false }) => change({ page: next === 1 ? undefined : next }, replace),
-    setLimit: (next) => change({ limit: limits.pageSizes.find((size) => size === next) }),
+    setPage: (next: number, { replace } = { replace: false }) =>
+      change({ page: next === 1 ? undefined : next }, replace),
+    setLimit: (next: number) => change({ limit: limits.pageSizes.find((size) => size === next) }),
     // The first letters make a step that Back takes; every further one replaces it.
-    setSearch: (next) => change({ search: next || undefined }, search !== '' && next !== ''),
-    setFilter: (next) => change({ filter: next }),
-    setSort: (next) => change({ sort: next === (defaults.sort ?? 'name') ? undefined : next }),
-    set: change,
+    setSearch: (next: string) => change({ search: next || undefined }, search !== '' && next !== ''),
+    setFilter: (next: SponsorFilter | undefined) => change({ filter: next }),
+    setSort: (next: Sort) => change({ sort: next === (defaults.sort ?? 'name') ? undefined : next }),
+    /** Changes further parameters of the route. */
+    set: (further: Readonly<Record<string, string | undefined>>) => change(further),
+    /** Takes search and filters away. */
     clear: () => {
       const further = Object.fromEntries(filters.map((name) => [name, undefined]));
       change({ ...further, search: undefined, filter: undefined });
     },
   };
 }
+
+export type ListState = ReturnType<typeof listStateOf>;

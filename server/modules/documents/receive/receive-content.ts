@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { DocumentUpload } from '#contract/entities/document.ts';
 import { type FileExtension, isReportContainer } from '#contract/file-kinds.ts';
@@ -13,9 +12,8 @@ import type { DocumentKind } from '#server/modules/documents/document-kinds.ts';
 import { ownDocument } from '#server/modules/documents/own-document.ts';
 import { type ReceivedPage, receivePage } from '#server/modules/documents/reports/page/receive-page.ts';
 import { noUpload, takeUpload } from '#server/modules/documents/uploads/take-upload.ts';
-import type { Measured } from '#server/storage/arrival.ts';
+import { type Measured, measure } from '#server/storage/arrival.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
-import { BlobTooLarge } from '#server/storage/errors.ts';
 import { readUpload, type UploadBody } from './read-upload.ts';
 import { releaseBlob } from './release-blob.ts';
 
@@ -56,7 +54,8 @@ export async function receiveContent(kind: DocumentKind, call: Receiving): Promi
     for (const blob of [...(staged ? [staged] : []), ...others]) await releaseBlob(call, blob);
   };
   const take = async (content: Readable): Promise<Content> => {
-    if (call.repeated) return await measure(content);
+    // Of a repeat nothing is kept.
+    if (call.repeated) return await measure(content, limits.fileBytes);
     staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
     return { ...staged, staged };
   };
@@ -116,16 +115,4 @@ async function checkContent(
   if (!staged) return;
   if (!(await fitsName(staged.path, size, extension))) throw new HttpError('type-mismatch');
   if (await hasMacros(staged.path, size, extension)) throw new HttpError('file-macros');
-}
-
-/** Reads a repeat's content and keeps nothing of it. */
-async function measure(content: Readable): Promise<Measured> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.length;
-    if (size > limits.fileBytes) throw new BlobTooLarge(limits.fileBytes);
-    hash.update(chunk);
-  }
-  return { size, sha256: hash.digest('hex') };
 }

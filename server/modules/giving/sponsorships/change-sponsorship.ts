@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { changedAmounts } from './amount-rules.ts';
 import { amendDue, resumeMonths, skipDue } from './due-months.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
@@ -93,4 +94,19 @@ export async function resume(
   const now = clock.now();
   await writeSponsorship(db, row, { event: 'resume', set: { chargesFrom: monthOf(now) }, by: caller });
   await resumeMonths(db, row, now);
+}
+
+/**
+ * Ends a sponsorship, or releases a hold. What is over already stays as it is: cancelling twice is no error. From the
+ * commit on nothing is charged; that the gateway forgets the card follows, and is no condition of it.
+ */
+export async function cancelSponsorship(call: Call<'sponsorships.cancel'>, tools: PaymentTools): Promise<Sponsorship> {
+  const row = await lockOwn(call);
+  if (row.state === 'active' || row.state === 'held' || row.state === 'paused') {
+    await writeSponsorship(call.db, row, { event: 'cancel', set: { cancelledAt: tools.clock.now() }, by: call.caller });
+    await skipDue(call.db, row.id);
+    const { savedCard } = row;
+    if (savedCard) call.afterCommit(() => tools.gateway.stop(savedCard));
+  }
+  return existingSponsorship(call, ownWithId(call));
 }
