@@ -86,4 +86,3 @@ export const Problem = v.object({
   code: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
 });
-export type Problem = v.InferOutput<typeof Problem>;

@@ -15,4 +15,3 @@ export type Material = v.InferOutput<typeof Material>;
 
 /** Where a material is moved to: behind this one of the same class; null for the beginning. */
 export const MaterialMove = v.strictObject({ after: v.nullable(Id) });
-export type MaterialMove = v.InferOutput<typeof MaterialMove>;

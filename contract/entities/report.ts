@@ -44,8 +44,6 @@ export const newReport = {
 export const ReportReturn = v.strictObject({
   comment: requiredLines(say('commentRequired'), limits.returnCommentLength),
 });
-export type ReportReturn = v.InferOutput<typeof ReportReturn>;
 
 /** Whether sponsors see a photo or voice note. */
 export const ReportRelease = v.strictObject({ released: v.boolean(say('valueInvalid')) });
-export type ReportRelease = v.InferOutput<typeof ReportRelease>;

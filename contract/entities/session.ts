@@ -9,7 +9,6 @@ export const Credentials = v.strictObject({
   password: typedPassword(say('passwordRequired')),
   remember: v.optional(v.boolean(say('choiceInvalid')), false),
 });
-export type Credentials = v.InferOutput<typeof Credentials>;
 
 /** A session: who, the bearer token, and until when it lasts. */
 export const Session = v.object({ user: User, token: v.string(), expiresAt: Timestamp });

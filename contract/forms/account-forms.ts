@@ -13,15 +13,12 @@ export const ProfileForm = v.strictObject({
   phone: optionalText(40),
   address: optionalText(200),
 });
-export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
 /** A new password for oneself. The rules of the own role are checked as well (contract/text/passwords.ts). */
 export const PasswordForm = v.strictObject({ currentPassword, password: schoolPassword });
-export type PasswordForm = v.InferOutput<typeof PasswordForm>;
 
 /** A new mail address: it counts once the link that is mailed there was opened. */
 export const EmailForm = v.strictObject({ currentPassword, email: emailField(say('emailInvalid')) });
-export type EmailForm = v.InferOutput<typeof EmailForm>;
 
 /** Closes the own account. */
 export const CloseAccountForm = v.strictObject({ currentPassword });
@@ -35,7 +32,6 @@ export const PreferencesForm = v.strictObject({
   reminderMail: v.optional(v.boolean(say('choiceInvalid'))),
   reportMail: v.optional(v.boolean(say('choiceInvalid'))),
 });
-export type PreferencesForm = v.InferOutput<typeof PreferencesForm>;
 
 /** The token of a mailed link. */
 export const LinkToken = v.strictObject({ token: requiredText(say('valueInvalid')) });

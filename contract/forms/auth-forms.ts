@@ -34,7 +34,6 @@ export const Registration = v.pipe(
     ['confirmPassword'],
   ),
 );
-export type Registration = v.InferOutput<typeof Registration>;
 
 export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
 

@@ -9,4 +9,3 @@ export const ContactForm = v.strictObject({
   message: requiredLines(say('messageRequired')),
   regionId: v.optional(v.nullable(Id)),
 });
-export type ContactForm = v.InferOutput<typeof ContactForm>;

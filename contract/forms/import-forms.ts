@@ -5,7 +5,6 @@ import { say } from '../messages.ts';
 
 /** The fields beside the file of an import. */
 export const ImportUpload = v.strictObject({ id: ClientId, kind: ImportKind });
-export type ImportUpload = v.InferOutput<typeof ImportUpload>;
 
 /** What each column of the file is taken for, in their order; null for one that is left out. */
 export const ImportMapping = v.strictObject({
@@ -17,7 +16,6 @@ export const ImportMapping = v.strictObject({
     v.maxLength(100, say('valueInvalid')),
   ),
 });
-export type ImportMapping = v.InferOutput<typeof ImportMapping>;
 
 /** `mailLinks`: people without a password get a link to set one by mail. */
 export const ImportRun = v.strictObject({ mailLinks: v.optional(v.boolean(say('choiceInvalid')), true) });

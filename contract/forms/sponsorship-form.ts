@@ -43,18 +43,15 @@ export const PaymentForm = v.strictObject({
   ...card,
   autoCharge: v.optional(v.boolean(say('choiceInvalid'))),
 });
-export type PaymentForm = v.InferOutput<typeof PaymentForm>;
 
 /** Changes of a running sponsorship; they hold from the next charge on. */
 export const SponsorshipChange = v.strictObject({
   amount,
   autoCharge: v.optional(v.boolean(say('choiceInvalid'))),
 });
-export type SponsorshipChange = v.InferOutput<typeof SponsorshipChange>;
 
 /** Another card for the months that come. */
 export const CardForm = v.strictObject(card);
-export type CardForm = v.InferOutput<typeof CardForm>;
 
 /**
  * Sends money of a payment back: all that is left of it where `amount` is left out. The id is the client's, so that a repeat after

@@ -76,7 +76,6 @@ export const UserForm = v.pipe(
   UserFields,
   v.forward(v.partialCheck([['password'], ['invitation']], hasOneAccess, say('passwordTooShort')), ['password']),
 );
-export type UserForm = v.InferOutput<typeof UserForm>;
 
 /** Changes of a person. An empty or missing password means unchanged; role and region are the admin's alone. */
 export const UserChange = v.strictObject({
@@ -89,7 +88,6 @@ export const UserChange = v.strictObject({
   role: v.optional(Role),
   regionId: v.optional(v.nullable(Id)),
 });
-export type UserChange = v.InferOutput<typeof UserChange>;
 
 /** A person for a class: an existing one by `userId`, or a new one with the rules of the teacher form. */
 export const ClassMember = v.union(
@@ -108,4 +106,3 @@ export const ClassMember = v.union(
   ],
   say('valueInvalid'),
 );
-export type ClassMember = v.InferOutput<typeof ClassMember>;

@@ -230,16 +230,15 @@ function documented(
   return { ...content, kind, id, fileId: demoId(`file of ${kind} ${name}`, created), classId, authorId, created };
 }
 
-function countStudents({ people, members }: Demo): Map<string, number> {
-  const students = new Set(people.filter(({ role }) => role === 'student').map(({ id }) => id));
+function countStudents({ members }: Demo): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { classId, userId } of members) {
-    if (students.has(userId)) counts.set(classId, (counts.get(classId) ?? 0) + 1);
+  for (const { classId, role } of members) {
+    if (role === 'student') counts.set(classId, (counts.get(classId) ?? 0) + 1);
   }
   return counts;
 }
 
-function teachersOf({ people, members }: Demo): Map<string, string> {
-  const teachers = new Set(people.filter(({ role }) => role === 'teacher').map(({ id }) => id));
-  return new Map(members.filter(({ userId }) => teachers.has(userId)).map(({ classId, userId }) => [classId, userId]));
+function teachersOf({ members }: Demo): Map<string, string> {
+  const teachers = members.filter(({ role }) => role === 'teacher');
+  return new Map(teachers.map(({ classId, userId }) => [classId, userId]));
 }

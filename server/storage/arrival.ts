@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BlobTooLarge } from './errors.ts';
@@ -35,7 +35,7 @@ export async function receive(
         size += chunk.length;
         if (size > maximumBytes) throw new BlobTooLarge(maximumBytes);
         hash.update(chunk);
-        await append(file, chunk);
+        await file.appendFile(chunk);
       }
     };
     await pipeline(content, take, signal ? { signal } : {});
@@ -60,7 +60,7 @@ export async function receiveSome(
   const came = () => ({ path, size, sha256: hash.copy().digest('hex') });
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      await append(file, chunk);
+      await file.appendFile(chunk);
       hash.update(chunk);
       size += chunk.length;
     }
@@ -97,9 +97,4 @@ export async function measured(path: string): Promise<Arrival> {
     await file.close();
   }
   return { path, ...found };
-}
-
-/** A write may take less than it was given, as when a disk fills up. */
-async function append(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let written = 0; written < chunk.length; ) written += (await file.write(chunk, written)).bytesWritten;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const secretFields = new Set(['password', 'confirmPassword']);
 
@@ -8,7 +8,7 @@ const secretFields = new Set(['password', 'confirmPassword']);
  * @param target method and path with the ids filled in
  */
 export function requestHash(target: string, content: unknown): string {
-  return digest(`${target}\n${JSON.stringify(canonical(content))}`);
+  return hash('sha256', `${target}\n${JSON.stringify(canonical(content))}`);
 }
 
 function canonical(value: unknown): unknown {
@@ -17,10 +17,6 @@ function canonical(value: unknown): unknown {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.map(([name, one]) => [
     name,
-    secretFields.has(name) ? digest(String(one)).slice(0, 4) : canonical(one),
+    secretFields.has(name) ? hash('sha256', String(one)).slice(0, 4) : canonical(one),
   ]);
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

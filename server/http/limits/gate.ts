@@ -1,23 +1,19 @@
 import { HttpError } from '#server/http/http-error.ts';
 
-/** More would wait for seconds, and callers could make the queue grow without end. */
-const mostWaiting = 200;
-
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
 export class Gate {
-  #free: number;
-  readonly #mostWaiting: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places: number, waiting = mostWaiting) {
-    this.#free = places;
-    this.#mostWaiting = waiting;
-  }
+  /** @param mostWaiting more would wait for seconds, and callers could make the queue grow without end */
+  constructor(
+    private free: number,
+    private readonly mostWaiting = 200,
+  ) {}
 
   /** @throws HttpError `busy` where too many wait already */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.length >= this.#mostWaiting) throw new HttpError('busy', { retryAfter: 1 });
-    if (this.#free > 0) this.#free -= 1;
+    if (this.#waiting.length >= this.mostWaiting) throw new HttpError('busy', { retryAfter: 1 });
+    if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
@@ -25,7 +21,7 @@ export class Gate {
       // Whoever waits takes the place over, so that no one who comes now is first.
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#free += 1;
+      else this.free += 1;
     }
   }
 }

@@ -19,15 +19,10 @@ import { rangeOf } from './ranges.ts';
 export type Download = Context & { params: { fileId: string } };
 
 /** A file as it is sent. */
-export interface StoredFile {
-  name: string;
-  mediaType: string;
-  size: number;
-  sha256: string;
-  storageKey: string;
+export type StoredFile = Pick<typeof files.$inferSelect, keyof typeof storedColumns> & {
   /** Who may keep it; only the reader's own cache where left out. */
   cacheControl?: string;
-}
+};
 
 /**
  * Sends the file of a material or report, whole or one range of it, streamed at the speed of the reader.

@@ -146,15 +146,10 @@ interface FoundClass {
   readonly regionId: string;
 }
 
-interface Places {
-  /** The class that a person is put into; undefined where the row names none, or not one alone. */
-  classOf(values: Values, errors: Record<string, string>): FoundClass | undefined;
-  region(name: string, errors: Record<string, string>, isRequired: boolean): string | null;
-  madrasa(name: string, region: string, errors: Record<string, string>): string | null;
-}
+type Places = Awaited<ReturnType<typeof readPlaces>>;
 
 /** Finds regions, madaris and, where they are asked for, classes of the reach by their names. */
-async function readPlaces(call: Asking, hasClasses: boolean): Promise<Places> {
+async function readPlaces(call: Asking, hasClasses: boolean) {
   const own = await call.db.select({ id: regions.id, name: regions.name }).from(regions).where(regionsInScope(call));
   const schools = await call.db
     .select({ id: madaris.id, name: madaris.name, regionId: madaris.regionId })
@@ -180,7 +175,11 @@ async function readPlaces(call: Asking, hasClasses: boolean): Promise<Places> {
     byGroup.set(name, [...(byGroup.get(name) ?? []), group]);
   }
   return {
-    classOf({ class: name = '', madrasa = '', region = '' }, errors) {
+    /** The class that a person is put into; undefined where the row names none, or not one alone. */
+    classOf(
+      { class: name = '', madrasa = '', region = '' }: Values,
+      errors: Record<string, string>,
+    ): FoundClass | undefined {
       const regionId = region === '' ? undefined : byRegion.get(fold(region));
       if (madrasa !== '' && !bySchool.has(fold(madrasa))) errors.madrasa = 'madrasaUnknown';
       if (name === '' || errors.madrasa) return undefined;
@@ -191,14 +190,14 @@ async function readPlaces(call: Asking, hasClasses: boolean): Promise<Places> {
       if (found.length !== 1) errors.class = found.length === 0 ? 'classUnknown' : 'classTwice';
       return found.length === 1 ? found[0] : undefined;
     },
-    region(name, errors, isRequired) {
+    region(name: string, errors: Record<string, string>, isRequired: boolean): string | null {
       if (name === '' && only) return only;
       const found = byRegion.get(fold(name));
       if (name === '' && isRequired) errors.region = 'regionRequired';
       else if (name !== '' && !found) errors.region = 'regionUnknown';
       return found ?? null;
     },
-    madrasa(name, region, errors) {
+    madrasa(name: string, region: string, errors: Record<string, string>): string | null {
       const regionId = region === '' ? undefined : byRegion.get(fold(region));
       const found = (bySchool.get(fold(name)) ?? []).filter((one) => region === '' || one.regionId === regionId);
       if (name === '') errors.madrasa = 'madrasaRequired';

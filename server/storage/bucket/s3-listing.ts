@@ -1,14 +1,8 @@
-import type { BlobEntry } from '#server/storage/blob-driver.ts';
-
-/** One page of a bucket's list. */
-interface Listing {
-  objects: BlobEntry[];
-  /** What to ask the next page with; undefined after the last one. */
-  next: string | undefined;
-}
-
-/** Reads an answer of ListObjectsV2, whose form is fixed and flat: no parser of XML is needed for it. */
-export function objectsIn(xml: string): Listing {
+/**
+ * Reads an answer of ListObjectsV2, whose form is fixed and flat: no parser of XML is needed for it.
+ * @returns `next`: what to ask the next page with; undefined after the last one
+ */
+export function objectsIn(xml: string) {
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, object = '']) => ({
     key: textOf('Key', object) ?? '',
     size: Number(textOf('Size', object)),

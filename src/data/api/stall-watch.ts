@@ -1,18 +1,8 @@
 /** How long a call waits for the next byte, in milliseconds (docs/rules.md#the-outbox, 4). */
 export const stallMs = 60_000;
 
-/** Ends a call that stalls. */
-export interface StallWatch {
-  /** Aborted when the call stalls, or is aborted from outside. */
-  readonly signal: AbortSignal;
-  stalled(): boolean;
-  /** A byte arrived. */
-  alive(): void;
-  stop(): void;
-}
-
 /** Ends a call when no byte came for `timeoutMs`, or when `outer` is aborted. */
-export function stallWatch(timeoutMs: number, outer?: AbortSignal): StallWatch {
+export function stallWatch(timeoutMs: number, outer?: AbortSignal) {
   const controller = new AbortController();
   let stalled = false;
   let timer = setTimeout(onStall, timeoutMs);
@@ -28,8 +18,10 @@ export function stallWatch(timeoutMs: number, outer?: AbortSignal): StallWatch {
   outer?.addEventListener('abort', onOuter);
 
   return {
+    /** Aborted when the call stalls, or is aborted from outside. */
     signal: controller.signal,
     stalled: () => stalled,
+    /** A byte arrived. */
     alive(): void {
       clearTimeout(timer);
       timer = setTimeout(onStall, timeoutMs);
@@ -40,3 +32,5 @@ export function stallWatch(timeoutMs: number, outer?: AbortSignal): StallWatch {
     },
   };
 }
+
+export type StallWatch = ReturnType<typeof stallWatch>;
