@@ -35,6 +35,17 @@ export type FigureProps = {
   children: ReactNode | undefined;
 };
 
+const Count = styled('dd', {
+  base: {
+    textStyle: { base: 'xl', sm: '2xl' },
+    fontWeight: 'semibold',
+    margin: '0',
+    fontVariantNumeric: 'tabular-nums',
+    // The digits of Arabic are wide enough as they are.
+    '&:is([dir=rtl] *)': { fontVariantNumeric: 'normal' },
+  },
+});
+
 /** One figure that people act on, with its words; its place is kept as long as it is not known. */
 export function Figure({ label, link, change, children }: FigureProps) {
   return (
@@ -49,16 +60,7 @@ export function Figure({ label, link, change, children }: FigureProps) {
         )}
         {change && <styled.span display="block">{change}</styled.span>}
       </styled.dt>
-      <styled.dd
-        textStyle={{ base: 'xl', sm: '2xl' }}
-        fontWeight="semibold"
-        margin="0"
-        fontVariantNumeric="tabular-nums"
-        // The digits of Arabic are wide enough as they are.
-        css={{ '&:is([dir=rtl] *)': { fontVariantNumeric: 'normal' } }}
-      >
-        {children ?? <Skeleton width="4rem" height="1lh" />}
-      </styled.dd>
+      <Count>{children ?? <Skeleton width="4rem" height="1lh" />}</Count>
     </Box>
   );
 }
