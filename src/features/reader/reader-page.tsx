@@ -15,6 +15,6 @@ export function ReaderPage({ kind, id, at = {} }: { kind: ReadKind; id: string; 
   if (row) return <Reader key={`${kind} ${id}`} kind={kind} row={row} at={at} />;
   if (state === 'loading') return <Skeleton height="70dvh" />;
   if (problem && (problem.status === 404 || problem.status === 403)) return <PageNotFound />;
-  if (state === 'failed' && problem) return <ErrorState wholePage title={t('failed')} onRetry={refresh} />;
+  if (state === 'failed') return <ErrorState wholePage title={t('failed')} onRetry={refresh} />;
   return <OfflineState wholePage onRetry={refresh} />;
 }
