@@ -1,3 +1,0 @@
-import { describeKillsWhileCorrecting } from './killed-while-correcting.ts';
-
-describeKillsWhileCorrecting(3);
