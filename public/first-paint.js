@@ -48,6 +48,12 @@
   document.head.append(words);
 })();
 
+// A browser offers once to install the app, and may do so before it has started (src/hooks/engine/install-offer.ts).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.installOffer = event;
+});
+
 // A snapshot of the screen, until the live one is ready (docs/decisions/0014-snapshot-of-the-screen.md): src/snapshot has kept
 // it for a route that asks for one (`keepsSnapshot`). Only for who is signed in on this device, which its database knows, and
 // only where it would look the same today.

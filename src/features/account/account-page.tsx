@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
@@ -8,8 +9,8 @@ import { MailSection } from './mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The own account: who I am, how I sign in, where I am signed in, what I get by mail, and what is stored about me. */
-export function AccountPage() {
+/** The own account: who I am, how I sign in, where I am signed in, what I get by mail, this device (`children`), and what is stored about me. */
+export function AccountPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account');
   return (
     <>
@@ -19,6 +20,7 @@ export function AccountPage() {
         <DisplaySection />
         <MailSection />
         <NotificationsSection />
+        {children}
         <DevicesSection />
         <DataSection />
       </styled.div>

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { show } from '#tests/gallery/render.tsx';
+import words from '../../../public/locales/en/account.json';
+import { InstallSection } from './install-section.tsx';
+
+const title = 'Sanad on your home screen';
+let asked = 0;
+
+beforeEach(() => {
+  asked = 0;
+  localStorage.clear();
+});
+
+afterEach(() => {
+  globalThis.installOffer = undefined;
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
+async function showWithWords(part: ReactNode): Promise<void> {
+  await show(part);
+  i18next.addResourceBundle('en', 'account', words);
+}
+
+/** As Chromium does it where the app could be installed. */
+function offer(): Event {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {
+      asked += 1;
+    },
+  });
+  act(() => void dispatchEvent(event));
+  return event;
+}
+
+it('where the app cannot be installed, or is, nothing is said of it', async () => {
+  await showWithWords(<InstallSection />);
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+it('where it can be, a tap has the browser ask, once, and the offer is gone', async () => {
+  await showWithWords(<InstallSection />);
+  expect(offer().defaultPrevented).toBe(true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  expect(asked).toBe(1);
+});
+
+it('on an iPhone, where only the person can do it, the two taps are shown', async () => {
+  await showWithWords(<InstallSection />);
+  Object.assign(navigator, { standalone: false });
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Tap the Share button of the browser.',
+    "Choose 'Add to Home Screen'.",
+  ]);
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+});

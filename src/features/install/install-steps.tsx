@@ -1,0 +1,26 @@
+import { Share, SquarePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from '#ui/styled.ts';
+
+/** On an iPhone or iPad: the two taps, with the signs that are to be looked for. */
+export function InstallSteps() {
+  const { t } = useTranslation('account');
+  return (
+    <styled.ol display="grid" gap="2">
+      <Step icon={<Share />}>{t('install.share')}</Step>
+      <Step icon={<SquarePlus />}>{t('install.add')}</Step>
+    </styled.ol>
+  );
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <styled.li display="flex" alignItems="center" gap="3">
+      <styled.span aria-hidden flex="none" color="green.fg">
+        {icon}
+      </styled.span>
+      <span>{children}</span>
+    </styled.li>
+  );
+}

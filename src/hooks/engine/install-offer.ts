@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/** What Chromium dispatches where the app could be installed, and is not. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** By a question of the browser that we may have it ask, or by the menu of an iPhone; undefined: installed, or not possible. */
+export type InstallWay = 'question' | 'menu' | undefined;
+
+declare global {
+  /** What a browser offered before anything could be done with it: it does so once, and early (public/first-paint.js). */
+  var installOffer: InstallPrompt | undefined;
+}
+
+const listeners = new Set<() => void>();
+
+/** How this browser installs the app, and the person's word to do it, which only the tap on a button may give. */
+export function useInstall(): { way: InstallWay; install(): Promise<void> } {
+  return { way: useSyncExternalStore(subscribe, wayNow), install };
+}
+
+function wayNow(): InstallWay {
+  if (globalThis.installOffer) return 'question';
+  // Only browsers of Apple have it: false in a tab, true once it is on the home screen.
+  return (navigator as { standalone?: boolean }).standalone === false ? 'menu' : undefined;
+}
+
+/** A browser asks once with each offer, whatever the answer is. */
+async function install(): Promise<void> {
+  const asked = globalThis.installOffer;
+  keep(undefined);
+  await asked?.prompt();
+}
+
+function keep(offer: InstallPrompt | undefined): void {
+  globalThis.installOffer = offer;
+  for (const listener of listeners) listener();
+}
+
+function onOffer(event: Event): void {
+  event.preventDefault();
+  keep(event as InstallPrompt);
+}
+
+const onInstalled = () => keep(undefined);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('beforeinstallprompt', onOffer);
+  addEventListener('appinstalled', onInstalled);
+  return () => listeners.delete(listener);
+}
