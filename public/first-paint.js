@@ -50,7 +50,6 @@
 
 // A browser offers once to install the app, and may do so before it has started (src/hooks/engine/install-offer.ts).
 addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault();
   globalThis.installOffer = event;
 });
 

@@ -43,7 +43,7 @@ it('where the app cannot be installed, or is, nothing is said of it', async () =
 
 it('where it can be, a tap has the browser ask, once, and the offer is gone', async () => {
   await showWithWords(<InstallSection />);
-  expect(offer().defaultPrevented).toBe(true);
+  expect(offer().defaultPrevented).toBe(false);
   fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   expect(asked).toBe(1);

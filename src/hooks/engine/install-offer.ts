@@ -38,11 +38,8 @@ function keep(offer: InstallPrompt | undefined): void {
   for (const listener of listeners) listener();
 }
 
-function onOffer(event: Event): void {
-  event.preventDefault();
-  keep(event as InstallPrompt);
-}
-
+/** The browser's own offer stays: ours is in the account, where few look for it. */
+const onOffer = (event: Event) => keep(event as InstallPrompt);
 const onInstalled = () => keep(undefined);
 
 function subscribe(listener: () => void): () => void {
