@@ -15,7 +15,7 @@ import { usedStyleProps } from './scripts/used-style-props.ts';
  * comes after it (ky, Dexie, Workbox) is left out on purpose.
  */
 const firstNeeded =
-  /node_modules\/(react|react-dom|scheduler|react-is|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
 
 /**
  * Which modules share a file. A device fetches every file once, before it can do without a connection: few files are
@@ -26,7 +26,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // them into it: a route that needs such a thing would load them all.
   {
     name: 'widgets',
-    test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized|@pandacss|proxy-compare|stylis)\/|src\/ui\/.*-panel\.tsx/,
+    test: /node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized|@pandacss|proxy-compare|stylis|hoist-non-react-statics|react-is)\/|src\/ui\/.*-panel\.tsx/,
     priority: 6,
     includeDependenciesRecursively: false,
   },
