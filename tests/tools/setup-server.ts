@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -52,11 +52,23 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   };
 }
 
+/**
+ * A folder in memory where the system has one with room for all databases of the tests, which are some 600 files each, made
+ * and deleted at once: a disk spends a tenth of the processor's time on that.
+ */
+async function quickFolder(): Promise<string> {
+  const inMemory = '/dev/shm';
+  const room = await statfs(inMemory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return room >= 2 * 1024 ** 3 ? inMemory : tmpdir();
+}
+
 async function sharedServer(folder: string, madeFolder: string): Promise<SharedServer> {
-  const remove = () => rm(folder, { recursive: true });
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: remove };
-  const dataDir = join(folder, 'shared');
+  if (given) return { url: given, stop: () => rm(folder, { recursive: true }) };
+  const dataDir = await mkdtemp(join(await quickFolder(), 'sanad-test-database-'));
   copyFolder(madeFolder, dataDir);
   const database = await startThrowawayPostgres(dataDir);
   return {
@@ -64,7 +76,7 @@ async function sharedServer(folder: string, madeFolder: string): Promise<SharedS
     made: { name: 'sanad', from: databaseAt(database.url, 'postgres') },
     stop: async () => {
       await database.stop();
-      await remove();
+      await Promise.all([folder, dataDir].map((path) => rm(path, { recursive: true })));
     },
   };
 }
