@@ -29,6 +29,7 @@ export const deviceStorage = {
     accountChoices: 'sanad-account-choices',
     colorMode: 'sanad-color-mode',
     pushOffer: 'sanad-push-offer',
+    installOffer: 'sanad-install-offer',
     readerPage: 'sanad-reader-page',
     digits: 'sanad-digits',
     language: 'i18nextLng',

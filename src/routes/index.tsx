@@ -20,6 +20,7 @@ import { useSchoolLinks } from './-school-links.ts';
 const ManagedMadaris = lazyPart(() => import('#features/madaris/madaris-page.tsx'), 'MadarisPage');
 const OwnClasses = lazyPart(() => import('#features/classes/own-classes.tsx'), 'OwnClasses');
 const ReadingStart = lazyPart(() => import('#features/materials/reading-start.tsx'), 'ReadingStart');
+const InstallOffer = lazyPart(() => import('#features/install/install-offer.tsx'), 'InstallOffer');
 const PushOffer = lazyPart(() => import('#features/news/push-offer.tsx'), 'PushOffer');
 const OwnReports = lazyPart(() => import('#features/reports/own-reports.tsx'), 'OwnReports');
 const ReturnedReports = lazyPart(() => import('#features/reports/returned-reports.tsx'), 'ReturnedReports');
@@ -57,30 +58,35 @@ function Home() {
 function OwnHome() {
   const sends = useMay('reports.create');
   return (
-    <MadarisHome
-      above={
-        <Suspense>
-          {sends ? (
-            <>
-              <ReturnedReports />
-              <PushOffer />
-            </>
-          ) : (
-            <ReadingStart />
-          )}
-        </Suspense>
-      }
-    >
-      <Suspense
-        fallback={
-          <styled.div marginBlockStart="5">
-            <SkeletonLines columns={3} height="64" />
-          </styled.div>
+    <>
+      <MadarisHome
+        above={
+          <Suspense>
+            {sends ? (
+              <>
+                <ReturnedReports />
+                <PushOffer />
+              </>
+            ) : (
+              <ReadingStart />
+            )}
+          </Suspense>
         }
       >
-        {sends ? <OwnReports /> : <OwnClasses />}
+        <Suspense
+          fallback={
+            <styled.div marginBlockStart="5">
+              <SkeletonLines columns={3} height="64" />
+            </styled.div>
+          }
+        >
+          {sends ? <OwnReports /> : <OwnClasses />}
+        </Suspense>
+      </MadarisHome>
+      <Suspense>
+        <InstallOffer />
       </Suspense>
-    </MadarisHome>
+    </>
   );
 }
 

@@ -262,7 +262,7 @@ test('sponsor: newest reports, months of a class, the month of a mail, and what 
   const mailed = (main: Locator) => goWithin(main.page(), `/sponsored-month/${classId}/${now}`);
   await visit(page, [
     { by: 'features/sponsorships/newest-reports.tsx', path },
-    { by: 'ui/card/report-months.tsx', path, press: month },
+    { by: 'ui/report/report-months.tsx', path, press: month },
     { by: 'features/sponsorships/sponsored-month-page.tsx', path, press: mailed },
     { by: 'features/news/news-page.tsx', path: '/news' },
   ]);

@@ -6,9 +6,7 @@ import { usePush } from '#hooks/session/use-push.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Card } from '#ui/card/card.tsx';
-import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
+import { OfferCard } from '#ui/card/offer-card.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
@@ -39,24 +37,20 @@ export function PushOffer() {
   }
 
   return (
-    <Card as="section" display="flex" flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
-      <styled.span color="green.fg" aria-hidden>
-        <BellRing size={28} />
-      </styled.span>
-      <styled.div flex="1 1 14rem" minWidth="0">
-        <Heading as="h2" size="md">
-          {t('offer.title')}
-        </Heading>
-        <Text color="fg.muted">{t('offer.text')}</Text>
-      </styled.div>
-      <styled.div display="flex" flexWrap="wrap" gap="2">
-        <Button loading={push.busy} onClick={() => void accept().catch(showFailure)}>
-          {t('offer.yes')}
-        </Button>
-        <Button variant="ghost" onClick={() => answered.write('answered')}>
-          {t('offer.no')}
-        </Button>
-      </styled.div>
-    </Card>
+    <OfferCard
+      icon={<BellRing size={28} />}
+      title={t('offer.title')}
+      text={t('offer.text')}
+      actions={
+        <>
+          <Button loading={push.busy} onClick={() => void accept().catch(showFailure)}>
+            {t('offer.yes')}
+          </Button>
+          <Button variant="ghost" onClick={() => answered.write('answered')}>
+            {t('offer.no')}
+          </Button>
+        </>
+      }
+    />
   );
 }

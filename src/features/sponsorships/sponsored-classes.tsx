@@ -4,7 +4,7 @@ import type { Sponsorship } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
 import { Link } from '#ui/button/link.tsx';
-import { ReportMonths } from '#ui/card/report-months.tsx';
+import { ReportMonths } from '#ui/report/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';

@@ -38,7 +38,7 @@ function keep(offer: InstallPrompt | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The browser's own offer stays: ours is in the account, where few look for it. */
+/** The browser's own offer stays: ours waits at the end of a start and in the account. */
 const onOffer = (event: Event) => keep(event as InstallPrompt);
 const onInstalled = () => keep(undefined);
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import words from '../../../public/locales/en/account.json';
+import { InstallOffer } from './install-offer.tsx';
 import { InstallSection } from './install-section.tsx';
 
 const title = 'Sanad on your home screen';
@@ -58,4 +59,26 @@ it('on an iPhone, where only the person can do it, the two taps are shown', asyn
     "Choose 'Add to Home Screen'.",
   ]);
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+});
+
+it('on a start, who does not want it now is not asked again on this device; the account still offers it', async () => {
+  await showWithWords(<InstallOffer />);
+  offer();
+  fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  offer();
+  expect(screen.queryByText(title)).toBeNull();
+  expect(asked).toBe(0);
+  globalThis.installOffer = undefined;
+  await showWithWords(<InstallSection />);
+  offer();
+  await screen.findByRole('button', { name: 'Install' });
+});
+
+it('on a start, one tap has the browser ask', async () => {
+  await showWithWords(<InstallOffer />);
+  offer();
+  fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  expect(asked).toBe(1);
 });

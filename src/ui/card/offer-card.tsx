@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
+import { Card } from './card.tsx';
+
+interface OfferCardProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  /** Yes and no, in this order. */
+  actions: ReactNode;
+  children?: ReactNode;
+}
+
+/** Something that a person may take or decline once, in a line beside their work. */
+export function OfferCard({ icon, title, text, actions, children }: OfferCardProps) {
+  return (
+    <Card as="section" display="flex" flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
+      <styled.span color="green.fg" aria-hidden>
+        {icon}
+      </styled.span>
+      <styled.div flex="1 1 14rem" minWidth="0">
+        <Heading as="h2" size="md">
+          {title}
+        </Heading>
+        <Text color="fg.muted">{text}</Text>
+        {children}
+      </styled.div>
+      <styled.div display="flex" flexWrap="wrap" gap="2">
+        {actions}
+      </styled.div>
+    </Card>
+  );
+}
