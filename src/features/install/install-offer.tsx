@@ -19,13 +19,16 @@ export function InstallOffer() {
   if (!way || isAnswered) return null;
   return (
     <OfferCard
+      marginBlockStart="5"
       icon={<MonitorSmartphone size={28} />}
       title={t('install.title')}
       text={t('install.text')}
       actions={
         <>
           {way === 'question' && (
-            <Button onClick={() => void install().catch(showFailure)}>{t('install.action')}</Button>
+            <Button variant="outline" onClick={() => void install().catch(showFailure)}>
+              {t('install.action')}
+            </Button>
           )}
           <Button variant="ghost" onClick={() => answered.write('answered')}>
             {t('install.no')}

@@ -7,7 +7,7 @@ import { styled } from '#ui/styled.ts';
 export function InstallSteps() {
   const { t } = useTranslation('account');
   return (
-    <styled.ol display="grid" gap="2">
+    <styled.ol display="grid" gap="2" marginBlockStart="2">
       <Step icon={<Share />}>{t('install.share')}</Step>
       <Step icon={<SquarePlus />}>{t('install.add')}</Step>
     </styled.ol>

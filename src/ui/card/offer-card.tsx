@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
-interface OfferCardProps {
+type OfferCardProps = Omit<ComponentProps<typeof Card>, 'title'> & {
   icon: ReactNode;
   title: string;
   text: string;
   /** Yes and no, in this order. */
   actions: ReactNode;
-  children?: ReactNode;
-}
+};
 
 /** Something that a person may take or decline once, in a line beside their work. */
-export function OfferCard({ icon, title, text, actions, children }: OfferCardProps) {
+export function OfferCard({ icon, title, text, actions, children, ...card }: OfferCardProps) {
   return (
-    <Card as="section" display="flex" flexDirection="row" flexWrap="wrap" alignItems="center" gap="3">
+    <Card as="section" display="flex" flexDirection="row" flexWrap="wrap" alignItems="center" gap="3" {...card}>
       <styled.span color="green.fg" aria-hidden>
         {icon}
       </styled.span>
