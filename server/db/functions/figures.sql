@@ -73,7 +73,7 @@ $$;
 
 -- The row is locked before the others are read: of two writers the second sees what the first wrote. Whether a class has
 -- reported is in its own row, because lists are ordered by it; that is written with a first report, not with each.
-CREATE FUNCTION keep_class(class_ uuid) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION keep_class(class_ uuid) RETURNS void LANGUAGE plpgsql STRICT AS $$
 BEGIN
 	PERFORM FROM class_progress WHERE class_id = class_ FOR UPDATE;
 	UPDATE class_progress AS kept
@@ -86,8 +86,9 @@ BEGIN
 END
 $$;
 
+-- Strict, like whatever else triggers call with OLD and NEW: a row that was not there before, or is gone, is all null.
 CREATE FUNCTION note_figure(region_ uuid, kind_ text, month_ text, until_ text, amount_ bigint)
-RETURNS void LANGUAGE sql AS $$
+RETURNS void LANGUAGE sql STRICT AS $$
 	INSERT INTO region_figures (region_id, kind, month, until, amount) VALUES (region_, kind_, month_, until_, amount_)
 $$;
 
@@ -98,18 +99,14 @@ $$;
 
 CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_figure(
-			OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -amount_of(fact))
-		FROM unnest(OLD.facts) AS fact
-		WHERE TG_OP = 'DELETE' OR OLD.region_id <> NEW.region_id OR fact <> ALL (NEW.facts);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_figure(
-			NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), amount_of(fact))
-		FROM unnest(NEW.facts) AS fact
-		WHERE TG_OP = 'INSERT' OR OLD.region_id <> NEW.region_id OR fact <> ALL (OLD.facts);
-	END IF;
+	PERFORM note_figure(
+		OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -amount_of(fact))
+	FROM unnest(OLD.facts) AS fact
+	WHERE OLD.region_id IS DISTINCT FROM NEW.region_id OR fact <> ALL (NEW.facts);
+	PERFORM note_figure(
+		NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), amount_of(fact))
+	FROM unnest(NEW.facts) AS fact
+	WHERE OLD.region_id IS DISTINCT FROM NEW.region_id OR fact <> ALL (OLD.facts);
 	RETURN NULL;
 END
 $$;
@@ -131,7 +128,6 @@ CREATE TRIGGER keep_new_class AFTER INSERT ON classes FOR EACH ROW EXECUTE FUNCT
 CREATE FUNCTION keep_changed_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF OLD.madrasa_id <> NEW.madrasa_id THEN
-		PERFORM FROM madaris WHERE id = NEW.madrasa_id FOR SHARE;
 		PERFORM move_payments('class', ARRAY[NEW.id], region_of('madrasa', OLD.madrasa_id), region_of('madrasa', NEW.madrasa_id));
 	END IF;
 	PERFORM keep_class(NEW.id);
@@ -203,16 +199,12 @@ $$;
 -- Of everything, how many of those that count came in a month is counted too.
 CREATE FUNCTION keep_reports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1)
-		WHERE OLD.replaced_at IS NULL AND OLD.returned_at IS NULL;
-		PERFORM keep_class(OLD.class_id);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_figure(all_regions(), 'arrived', month_of(NEW.created_at), '', 1)
-		WHERE NEW.replaced_at IS NULL AND NEW.returned_at IS NULL;
-		PERFORM keep_class(NEW.class_id);
-	END IF;
+	PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1)
+	WHERE OLD.replaced_at IS NULL AND OLD.returned_at IS NULL;
+	PERFORM note_figure(all_regions(), 'arrived', month_of(NEW.created_at), '', 1)
+	WHERE NEW.replaced_at IS NULL AND NEW.returned_at IS NULL;
+	PERFORM keep_class(OLD.class_id);
+	PERFORM keep_class(NEW.class_id);
 	RETURN NULL;
 END
 $$;
@@ -223,12 +215,8 @@ FOR EACH ROW EXECUTE FUNCTION keep_reports();
 
 CREATE FUNCTION keep_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_figure(all_regions(), OLD.role, '', '', -1);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_figure(all_regions(), NEW.role, '', '', 1);
-	END IF;
+	PERFORM note_figure(all_regions(), OLD.role, '', '', -1);
+	PERFORM note_figure(all_regions(), NEW.role, '', '', 1);
 	RETURN NULL;
 END
 $$;
@@ -244,12 +232,8 @@ $$;
 
 CREATE FUNCTION keep_sponsorships() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_figure(OLD.region_id, kind, month, '', -cents) FROM money_of(OLD);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_figure(NEW.region_id, kind, month, '', cents) FROM money_of(NEW);
-	END IF;
+	PERFORM note_figure(OLD.region_id, kind, month, '', -cents) FROM money_of(OLD);
+	PERFORM note_figure(NEW.region_id, kind, month, '', cents) FROM money_of(NEW);
 	RETURN NULL;
 END
 $$;
@@ -263,39 +247,21 @@ CREATE FUNCTION paid_by(payment payments) RETURNS TABLE (kind text, cents bigint
 $$;
 
 -- Where a place is now; null where it is gone. Its rows are locked as in `place_member`.
-CREATE FUNCTION region_of(type_ text, place_ uuid) RETURNS uuid LANGUAGE plpgsql AS $$
-DECLARE
-	region_ uuid;
-BEGIN
-	IF type_ = 'class' THEN
-		SELECT madaris.region_id INTO region_ FROM classes JOIN madaris ON madaris.id = classes.madrasa_id
-		WHERE classes.id = place_ FOR SHARE;
-	ELSIF type_ = 'madrasa' THEN
-		SELECT region_id INTO region_ FROM madaris WHERE id = place_ FOR SHARE;
-	ELSE
-		region_ := place_;
-	END IF;
-	RETURN region_;
-END
+CREATE FUNCTION region_of(type_ text, place_ uuid) RETURNS uuid LANGUAGE sql AS $$
+	SELECT CASE type_
+		WHEN 'region' THEN place_
+		WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = place_ FOR SHARE)
+		ELSE (SELECT region_id FROM classes JOIN madaris ON madaris.id = madrasa_id WHERE classes.id = place_ FOR SHARE)
+	END
 $$;
 
 CREATE FUNCTION keep_payments() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	region_ uuid;
 BEGIN
-	IF TG_OP = 'UPDATE'
-		AND (OLD.state, OLD.amount_cents, OLD.refunded_cents, OLD.month, OLD.type, OLD.type_id)
-			IS NOT DISTINCT FROM (NEW.state, NEW.amount_cents, NEW.refunded_cents, NEW.month, NEW.type, NEW.type_id)
+	IF (OLD.state, OLD.amount_cents, OLD.refunded_cents, OLD.month, OLD.type, OLD.type_id)
+		IS DISTINCT FROM (NEW.state, NEW.amount_cents, NEW.refunded_cents, NEW.month, NEW.type, NEW.type_id)
 	THEN
-		RETURN NULL;
-	END IF;
-	IF TG_OP <> 'INSERT' AND OLD.state IN ('paid', 'refunded') THEN
-		region_ := region_of(OLD.type, OLD.type_id);
-		PERFORM note_figure(region_, kind, OLD.month, '', -cents) FROM paid_by(OLD) WHERE region_ IS NOT NULL;
-	END IF;
-	IF TG_OP <> 'DELETE' AND NEW.state IN ('paid', 'refunded') THEN
-		region_ := region_of(NEW.type, NEW.type_id);
-		PERFORM note_figure(region_, kind, NEW.month, '', cents) FROM paid_by(NEW) WHERE region_ IS NOT NULL;
+		PERFORM note_figure(region_of(OLD.type, OLD.type_id), kind, OLD.month, '', -cents) FROM paid_by(OLD);
+		PERFORM note_figure(region_of(NEW.type, NEW.type_id), kind, NEW.month, '', cents) FROM paid_by(NEW);
 	END IF;
 	RETURN NULL;
 END
@@ -344,15 +310,12 @@ BEGIN
 	WHERE replaced_at IS NULL AND returned_at IS NULL GROUP BY 3
 	UNION ALL SELECT all_regions(), role, '', count(*) FROM users GROUP BY role
 	UNION ALL SELECT region_id, kind, month, sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
-	UNION ALL SELECT region, kind, paid.month, sum(cents) FROM (
-		SELECT payments.*, CASE type
+	UNION ALL SELECT region, kind, month, sum(cents) FROM (
+		SELECT payments, month, CASE type
 			WHEN 'region' THEN type_id
 			WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = type_id)
 			ELSE (SELECT region_id FROM classes JOIN madaris ON madaris.id = madrasa_id WHERE classes.id = type_id)
 		END AS region FROM payments WHERE state IN ('paid', 'refunded')
-	) AS paid CROSS JOIN LATERAL (
-		SELECT 'charged' AS kind, paid.amount_cents AS cents
-		UNION ALL SELECT 'refunded', paid.refunded_cents WHERE paid.refunded_cents > 0
-	) AS parts WHERE region IS NOT NULL GROUP BY 1, 2, 3;
+	) AS paid, paid_by(paid.payments) WHERE region IS NOT NULL GROUP BY 1, 2, 3;
 END
 $$;

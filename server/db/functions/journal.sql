@@ -15,22 +15,16 @@ DECLARE
 	none constant uuid := '00000000-0000-0000-0000-000000000000';
 BEGIN
 	INSERT INTO changes (number, entity, row_id, parent_id, user_id, extent)
-	VALUES (change_number(), entity_, row_, coalesce(parent_, none), coalesce(user_, none), extent_)
+	SELECT change_number(), entity_, row_, coalesce(parent_, none), coalesce(user_, none), extent_
+	-- Of OLD and NEW, which triggers give alike, one is all null where a row is inserted or deleted.
+	WHERE row_ IS NOT NULL
 	ON CONFLICT DO NOTHING;
 END
 $$;
 
 -- A madrasa and its region, whose counts are changed by something below them.
-CREATE FUNCTION note_counts(madrasa_ uuid) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-	region_ uuid;
-BEGIN
-	SELECT region_id INTO region_ FROM madaris WHERE id = madrasa_;
-	IF FOUND THEN
-		PERFORM note_change('madaris', madrasa_, region_);
-		PERFORM note_change('regions', region_);
-	END IF;
-END
+CREATE FUNCTION note_counts(madrasa_ uuid) RETURNS void LANGUAGE sql AS $$
+	SELECT note_change('madaris', id, region_id), note_change('regions', region_id) FROM madaris WHERE id = madrasa_
 $$;
 
 CREATE FUNCTION note_region() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -42,18 +36,14 @@ BEGIN
 	ELSE
 		PERFORM note_change('regions', coalesce(NEW.id, OLD.id));
 	END IF;
-	IF TG_OP = 'UPDATE' AND OLD.name <> NEW.name THEN
+	IF OLD.name <> NEW.name THEN
 		PERFORM note_change('users', users.id, NEW.id) FROM users WHERE users.region_id = NEW.id;
 	END IF;
-	IF TG_OP <> 'UPDATE' OR OLD.supervisor_id IS DISTINCT FROM NEW.supervisor_id THEN
-		IF TG_OP <> 'INSERT' AND OLD.supervisor_id IS NOT NULL THEN
-			PERFORM note_change('regions', OLD.id, NULL, OLD.supervisor_id);
-		END IF;
-		IF TG_OP <> 'DELETE' AND NEW.supervisor_id IS NOT NULL THEN
-			PERFORM note_change('regions', NEW.id, NULL, NEW.supervisor_id);
-		END IF;
+	IF OLD.supervisor_id IS DISTINCT FROM NEW.supervisor_id THEN
+		PERFORM note_change('regions', OLD.id, NULL, OLD.supervisor_id) WHERE OLD.supervisor_id IS NOT NULL;
+		PERFORM note_change('regions', NEW.id, NULL, NEW.supervisor_id) WHERE NEW.supervisor_id IS NOT NULL;
 	END IF;
-	IF TG_OP = 'UPDATE' AND OLD.total_price_cents <> NEW.total_price_cents THEN
+	IF OLD.total_price_cents <> NEW.total_price_cents THEN
 		PERFORM note_sponsors('region', NEW.id);
 	END IF;
 	RETURN NULL;
@@ -64,31 +54,20 @@ CREATE TRIGGER note_region AFTER INSERT OR DELETE ON regions FOR EACH ROW EXECUT
 
 CREATE FUNCTION note_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	extent_ text := 'row';
-	counts_ boolean := TG_OP <> 'UPDATE';
+	counts_ boolean := (OLD.region_id, OLD.total_price_cents) IS DISTINCT FROM (NEW.region_id, NEW.total_price_cents);
+	extent_ text := CASE
+		WHEN OLD.region_id <> NEW.region_id THEN 'all'
+		WHEN (OLD.name, OLD.address, OLD.total_price_cents) <> (NEW.name, NEW.address, NEW.total_price_cents) THEN 'figures'
+		ELSE 'row'
+	END;
 BEGIN
-	IF TG_OP = 'UPDATE' THEN
-		IF OLD.region_id <> NEW.region_id THEN
-			extent_ := 'all';
-		ELSIF (OLD.name, OLD.address, OLD.total_price_cents) IS DISTINCT FROM (NEW.name, NEW.address, NEW.total_price_cents)
-		THEN
-			extent_ := 'figures';
-		END IF;
-		counts_ := extent_ = 'all' OR OLD.total_price_cents <> NEW.total_price_cents;
+	PERFORM note_change('madaris', OLD.id, OLD.region_id, NULL, extent_);
+	PERFORM note_change('madaris', NEW.id, NEW.region_id, NULL, extent_);
+	IF counts_ THEN
+		PERFORM note_change('regions', OLD.region_id);
+		PERFORM note_change('regions', NEW.region_id);
 	END IF;
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_change('madaris', OLD.id, OLD.region_id, NULL, extent_);
-		IF counts_ THEN
-			PERFORM note_change('regions', OLD.region_id);
-		END IF;
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_change('madaris', NEW.id, NEW.region_id, NULL, extent_);
-		IF counts_ THEN
-			PERFORM note_change('regions', NEW.region_id);
-		END IF;
-	END IF;
-	IF TG_OP = 'UPDATE' AND OLD.total_price_cents <> NEW.total_price_cents THEN
+	IF OLD.total_price_cents <> NEW.total_price_cents THEN
 		PERFORM note_sponsors('madrasa', NEW.id);
 	END IF;
 	RETURN NULL;
@@ -99,28 +78,16 @@ CREATE TRIGGER note_madrasa AFTER INSERT OR DELETE ON madaris FOR EACH ROW EXECU
 
 CREATE FUNCTION note_class() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	extent_ text := 'row';
-	counts_ boolean := TG_OP <> 'UPDATE';
+	extent_ text := CASE WHEN OLD.madrasa_id <> NEW.madrasa_id THEN 'all' ELSE 'row' END;
+	counts_ boolean := (OLD.madrasa_id, OLD.monthly_price_cents) IS DISTINCT FROM (NEW.madrasa_id, NEW.monthly_price_cents);
 BEGIN
-	IF TG_OP = 'UPDATE' THEN
-		IF OLD.madrasa_id <> NEW.madrasa_id THEN
-			extent_ := 'all';
-		END IF;
-		counts_ := extent_ = 'all' OR OLD.monthly_price_cents <> NEW.monthly_price_cents;
+	PERFORM note_change('classes', OLD.id, OLD.madrasa_id, NULL, extent_);
+	PERFORM note_change('classes', NEW.id, NEW.madrasa_id, NULL, extent_);
+	IF counts_ THEN
+		PERFORM note_counts(OLD.madrasa_id);
+		PERFORM note_counts(NEW.madrasa_id);
 	END IF;
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_change('classes', OLD.id, OLD.madrasa_id, NULL, extent_);
-		IF counts_ THEN
-			PERFORM note_counts(OLD.madrasa_id);
-		END IF;
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_change('classes', NEW.id, NEW.madrasa_id, NULL, extent_);
-		IF counts_ THEN
-			PERFORM note_counts(NEW.madrasa_id);
-		END IF;
-	END IF;
-	IF TG_OP = 'UPDATE' AND OLD.monthly_price_cents <> NEW.monthly_price_cents THEN
+	IF OLD.monthly_price_cents <> NEW.monthly_price_cents THEN
 		PERFORM note_sponsors('class', NEW.id);
 	END IF;
 	RETURN NULL;
@@ -132,9 +99,8 @@ CREATE TRIGGER note_class AFTER INSERT OR DELETE ON classes FOR EACH ROW EXECUTE
 -- A person comes into a class or leaves it: the class in the person's scope, the person in that of others, and counts.
 CREATE FUNCTION note_membership(class_ uuid, user_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-	madrasa_ uuid;
+	madrasa_ uuid := (SELECT madrasa_id FROM classes WHERE id = class_);
 BEGIN
-	SELECT madrasa_id INTO madrasa_ FROM classes WHERE id = class_;
 	PERFORM note_change('classes', class_, madrasa_, user_);
 	PERFORM note_change('users', user_, class_);
 	PERFORM note_counts(madrasa_);
@@ -143,12 +109,8 @@ $$;
 
 CREATE FUNCTION note_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_membership(OLD.class_id, OLD.user_id);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_membership(NEW.class_id, NEW.user_id);
-	END IF;
+	PERFORM note_membership(OLD.class_id, OLD.user_id);
+	PERFORM note_membership(NEW.class_id, NEW.user_id);
 	RETURN NULL;
 END
 $$;
@@ -263,15 +225,9 @@ $$;
 -- scope or left it: all that is below is looked at again.
 CREATE FUNCTION note_sponsorship() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	before_ bigint := 0;
-	after_ bigint := 0;
+	before_ bigint := CASE WHEN OLD.state = 'active' THEN OLD.amount_cents ELSE 0 END;
+	after_ bigint := CASE WHEN NEW.state = 'active' THEN NEW.amount_cents ELSE 0 END;
 BEGIN
-	IF TG_OP <> 'INSERT' AND OLD.state = 'active' THEN
-		before_ := OLD.amount_cents;
-	END IF;
-	IF TG_OP <> 'DELETE' AND NEW.state = 'active' THEN
-		after_ := NEW.amount_cents;
-	END IF;
 	IF before_ > 0 AND after_ > 0
 		AND (OLD.sponsor_id, OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id)
 			IS NOT DISTINCT FROM (NEW.sponsor_id, NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id)
@@ -297,20 +253,14 @@ FOR EACH ROW EXECUTE FUNCTION note_sponsorship();
 
 CREATE FUNCTION note_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		PERFORM note_change('users', OLD.id, OLD.region_id);
+	PERFORM note_change('users', OLD.id, OLD.region_id);
+	PERFORM note_change('users', NEW.id, NEW.region_id);
+	IF OLD.role <> NEW.role THEN
+		PERFORM note_membership(class_id, user_id) FROM class_members WHERE user_id = NEW.id;
 	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		PERFORM note_change('users', NEW.id, NEW.region_id);
-	END IF;
-	IF TG_OP = 'UPDATE' THEN
-		IF OLD.role <> NEW.role THEN
-			PERFORM note_membership(class_id, user_id) FROM class_members WHERE user_id = NEW.id;
-		END IF;
-		IF OLD.full_name <> NEW.full_name THEN
-			PERFORM note_sponsored(type, type_id, madrasa_id, region_id, 0, NULL)
-			FROM sponsorships WHERE sponsor_id = NEW.id AND state = 'active';
-		END IF;
+	IF OLD.full_name <> NEW.full_name THEN
+		PERFORM note_sponsored(type, type_id, madrasa_id, region_id, 0, NULL)
+		FROM sponsorships WHERE sponsor_id = NEW.id AND state = 'active';
 	END IF;
 	RETURN NULL;
 END

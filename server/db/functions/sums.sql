@@ -16,18 +16,13 @@ $$;
 
 CREATE FUNCTION sum_sponsorship() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP = 'UPDATE'
-		AND (OLD.state = 'active') = (NEW.state = 'active')
-		AND (OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, OLD.amount_cents)
-			IS NOT DISTINCT FROM (NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, NEW.amount_cents)
+	IF (OLD.state = 'active', OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, OLD.amount_cents)
+		IS DISTINCT FROM (NEW.state = 'active', NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, NEW.amount_cents)
 	THEN
-		RETURN NULL;
-	END IF;
-	IF TG_OP <> 'INSERT' AND OLD.state = 'active' THEN
-		PERFORM add_sponsored(OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, -OLD.amount_cents);
-	END IF;
-	IF TG_OP <> 'DELETE' AND NEW.state = 'active' THEN
-		PERFORM add_sponsored(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, NEW.amount_cents);
+		PERFORM add_sponsored(OLD.type, OLD.type_id, OLD.madrasa_id, OLD.region_id, -OLD.amount_cents)
+		WHERE OLD.state = 'active';
+		PERFORM add_sponsored(NEW.type, NEW.type_id, NEW.madrasa_id, NEW.region_id, NEW.amount_cents)
+		WHERE NEW.state = 'active';
 	END IF;
 	RETURN NULL;
 END
