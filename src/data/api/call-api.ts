@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints.ts';
 import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { fillPath } from '#contract/path.ts';
+import { queryTexts } from './query-texts.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
 
@@ -64,7 +65,7 @@ export async function exchange<TName extends EndpointName>(
   const request = {
     method,
     path: fillPath(path, input.params),
-    searchParams: searchOf(input.query),
+    searchParams: queryTexts(input.query),
     headers: headersOf(input),
     ...bodyOf(name, input),
     signal: input.signal,
@@ -83,11 +84,6 @@ function headersOf<TName extends EndpointName>(input: CallInput<TName>): Record<
     ...(input.ifMatch !== undefined && { 'if-match': `"${input.ifMatch}"` }),
     ...(input.outboxAge !== undefined && { [outboxAgeHeader]: String(input.outboxAge) }),
   };
-}
-
-function searchOf(query: unknown): Record<string, string> {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
 }
 
 function bodyOf<TName extends EndpointName>(name: TName, input: CallInput<TName>): { json?: unknown; body?: FormData } {

@@ -1,6 +1,7 @@
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { fillPath } from '#contract/path.ts';
 import { Unreachable } from './errors.ts';
+import { type LooseQuery, queryTexts } from './query-texts.ts';
 import { rejectionOf } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
 
@@ -8,7 +9,7 @@ import { type Caller, sendToApi } from './transport.ts';
 export interface FileCall {
   readonly name: EndpointName;
   readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly query?: LooseQuery | undefined;
 }
 
 /**
@@ -21,7 +22,8 @@ export async function downloadFile(
   as: Caller,
 ): Promise<{ blob: Blob; name: string }> {
   const { method, path } = endpointOf(name);
-  const request = { method, path: fillPath(path, params), searchParams: { ...query }, headers: { accept: '*/*' } };
+  const searchParams = queryTexts(query);
+  const request = { method, path: fillPath(path, params), searchParams, headers: { accept: '*/*' } };
   return sendToApi(request, as, async (response, watch) => {
     if (!response.ok) throw rejectionOf(response, await response.text());
     const fileName = nameOf(response);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
 import { lenient } from '#contract/reading/lenient.ts';
+import { type LooseQuery, queryTexts } from '#data/api/query-texts.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import type { KeptAnswerName } from './list-shapes.ts';
@@ -17,15 +18,11 @@ export interface AnswerRequest<TName extends KeptAnswerName = KeptAnswerName> {
 export function answerRequest<TName extends KeptAnswerName>(
   name: TName,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string>> = {},
+  query: LooseQuery = {},
 ): AnswerRequest<TName> {
-  const { asOf: _, ...kept } = query;
-  const asked = new URLSearchParams(
-    Object.entries(kept)
-      .filter(([, value]) => value !== '')
-      .sort(),
-  );
-  return { name, params, query, key: `${name} ${Object.values(params).join(' ')}?${asked}` };
+  const texts = queryTexts(query);
+  const { asOf: _, ...kept } = texts;
+  return { name, params, query: texts, key: `${name} ${Object.values(params).join(' ')}?${new URLSearchParams(kept)}` };
 }
 
 /** @throws OwnerLeft */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpointOf, type QueryInput } from '#contract/endpoints.ts';
+import { queryTexts } from '#data/api/query-texts.ts';
 import type { ListName } from './list-shapes.ts';
 
 /** A list as a screen asks for it. */
@@ -25,8 +26,8 @@ export function listRequest<TName extends ListName>(
 ): ListRequest<TName> {
   const schema = endpointOf(name).query;
   const parsed = schema ? v.parse(schema, query ?? {}) : {};
-  const filled = Object.fromEntries(sortedTexts(parsed));
-  const list = `${name}?${new URLSearchParams(sortedTexts(params))}`;
+  const filled = queryTexts(parsed);
+  const list = `${name}?${new URLSearchParams(queryTexts(params))}`;
   const { asOf: _, ...kept } = filled;
   return { name, params, query: filled, list, key: `${list}#${new URLSearchParams(kept)}` };
 }
@@ -39,11 +40,4 @@ export function queryOfKey(key: string): URLSearchParams {
 /** The page and the size of a page that are asked for; a list without paging is one page. */
 export function pageOf({ query }: ListRequest): { page: number; limit: number } {
   return { page: Number(query.page ?? 1), limit: Number(query.limit ?? Number.MAX_SAFE_INTEGER) };
-}
-
-function sortedTexts(values: unknown): [string, string][] {
-  return Object.entries(values ?? {})
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]): [string, string] => [key, String(value)])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -31,7 +31,7 @@ export function MissingReports({ sponsorships }: { sponsorships: readonly Sponso
 function MissingOfOne({ sponsorshipId }: { sponsorshipId: string }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
-  const { answer } = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(classesAtFirst) });
+  const { answer } = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: classesAtFirst });
   const missing = (answer?.data ?? []).flatMap(({ id, name, months }) =>
     months
       .slice(-monthsBack)

@@ -20,7 +20,7 @@ export function NewestReports() {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const [limit, setLimit] = useState(step);
-  const view = useAnswer('sponsorships.reports', {}, { limit: String(limit) });
+  const view = useAnswer('sponsorships.reports', {}, { limit });
   const answer = useSteadyAnswer(view.answer);
   if (!answer || answer.data.length === 0) return null;
   const { totalItems, unread } = answer.meta;

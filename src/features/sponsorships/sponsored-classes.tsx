@@ -23,7 +23,7 @@ type SponsoredClassesProps = {
 export function SponsoredClasses({ sponsorshipId, of = 'region' }: SponsoredClassesProps) {
   const { t } = useTranslation('sponsorships');
   const [limit, setLimit] = useState(classesAtFirst);
-  const view = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: String(limit) });
+  const view = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit });
   const answer = useSteadyAnswer(view.answer);
   if (!answer) return view.state === 'loading' ? <Skeleton height="24" /> : null;
   if (answer.data.length === 0) return null;

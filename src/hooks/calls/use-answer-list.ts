@@ -1,4 +1,5 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
+import type { LooseQuery } from '#data/api/query-texts.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import { useAsOf } from '#hooks/mirror/use-as-of.ts';
 import { type AnswerView, useAnswer } from './use-answer.ts';
@@ -11,15 +12,11 @@ export type AnswerListName = {
 }[KeptAnswerName];
 
 type RowOf<TName extends AnswerListName> = ReadAnswerOf<TName> extends { data: (infer TRow)[] } ? TRow : never;
-type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/**
- * A list whose rows belong to no table of the mirror, in the form that a table page takes.
- * @param query what is undefined or empty is left out
- */
+/** A list whose rows belong to no table of the mirror, in the form that a table page takes. */
 export function useAnswerList<TName extends AnswerListName>(
   name: TName,
-  query: Query,
+  query: LooseQuery,
   params?: Readonly<Record<string, string>>,
 ): Omit<AnswerView<ReadAnswerOf<TName>>, 'state'> & {
   state: 'loading' | 'ready' | 'not-saved' | 'failed';
@@ -27,8 +24,7 @@ export function useAnswerList<TName extends AnswerListName>(
   totalItems: number;
 } {
   const { asOf, note } = useAsOf(name, { ...params, ...query }, Number(query.page ?? 1));
-  const texts = Object.entries({ ...query, ...asOf }).filter(([, value]) => value !== undefined && value !== '');
-  const view = useAnswer(name, params, Object.fromEntries(texts.map(([key, value]) => [key, String(value)])));
+  const view = useAnswer(name, params, { ...query, ...asOf });
   // What `AnswerListName` says of every such answer; the compiler cannot follow it for an open name.
   const answer = view.answer as { data: RowOf<TName>[]; meta: { totalItems: number } } | undefined;
   if (view.state === 'ready' && answer) note(answer.data as object[]);

@@ -1,4 +1,5 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
+import type { LooseQuery } from '#data/api/query-texts.ts';
 import { answerRequest } from '#data/mirror/kept-answer.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
@@ -12,12 +13,12 @@ export interface AnswerView<TAnswer> extends WatchedAnswer<TAnswer> {
 
 /**
  * What the server answers, from the mirror at once: for what is neither a list nor one object of a table.
- * @param query as the texts of an address; null: nothing is asked for now
+ * @param query null: nothing is asked for now
  */
 export function useAnswer<TName extends KeptAnswerName>(
   name: TName,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string>> | null = {},
+  query: LooseQuery | null = {},
 ): AnswerView<ReadAnswerOf<TName>> {
   const account = useAccount();
   const request = answerRequest(name, params, query ?? {});

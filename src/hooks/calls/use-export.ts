@@ -1,14 +1,12 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import type { LooseQuery } from '#data/api/query-texts.ts';
 import { useDownload } from './use-download.ts';
 
 type ExportName = Extract<EndpointName, `export.${string}`>;
-type Filters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Downloads a whole list; `filters` are those of the screen, its page and page size are left out. */
-export function useExport(name: ExportName, filters: Filters): (format: 'csv' | 'xlsx') => Promise<void> {
+export function useExport(name: ExportName, filters: LooseQuery): (format: 'csv' | 'xlsx') => Promise<void> {
   const { download } = useDownload();
   const { page: _, limit: __, ...kept } = filters;
-  const texts = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '');
-  return (format) =>
-    download({ name, query: { ...Object.fromEntries(texts.map(([key, value]) => [key, String(value)])), format } });
+  return (format) => download({ name, query: { ...kept, format } });
 }

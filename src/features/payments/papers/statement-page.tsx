@@ -27,8 +27,7 @@ const OnScreen = styled('div', {
 export function StatementPage({ year }: { year: number | undefined }) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  const query: Record<string, string> = year === undefined ? {} : { year: String(year) };
-  const { answer, state, problem, savedAt, refresh } = useAnswer('payments.statement', {}, query);
+  const { answer, state, problem, savedAt, refresh } = useAnswer('payments.statement', {}, { year });
   const crumbs = [
     { label: t('thanks.mine'), link: { to: '/my-sponsorships' as const } },
     { label: t('statement.title') },
