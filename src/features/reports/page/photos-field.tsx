@@ -12,6 +12,7 @@ import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonRow } from '#ui/button/button-row.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { Optional } from '#ui/fields/field-frame.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -107,10 +108,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
     <styled.fieldset border="none" padding="0" margin="0" minWidth="0">
       <styled.legend textStyle="label">
         {t('page.photos')}
-        <styled.span color="fg.muted" fontWeight="normal">
-          {' '}
-          ({t('common:fields.optional')})
-        </styled.span>
+        <Optional />
       </styled.legend>
       <styled.p id="photo-consent" textStyle="sm" color="fg.muted" marginBlock="1">
         {t('page.consent')}

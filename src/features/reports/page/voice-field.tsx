@@ -8,6 +8,7 @@ import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectedField } from '#ui/fields/connected-field.tsx';
+import { Optional } from '#ui/fields/field-frame.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { useUnsaved } from '#ui/form/use-unsaved.ts';
 import { VoicePlayer } from '#ui/report/report-sheet.tsx';
@@ -41,10 +42,7 @@ function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: 
     <styled.div role="group" aria-label={t('page.voice')}>
       <styled.div textStyle="label" marginBlockEnd="1.5">
         {t('page.voice')}
-        <styled.span color="fg.muted" fontWeight="normal">
-          {' '}
-          ({t('common:fields.optional')})
-        </styled.span>
+        <Optional />
       </styled.div>
       {left && (
         <Strip role="status">
