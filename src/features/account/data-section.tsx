@@ -11,8 +11,7 @@ import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SectionCard } from '#ui/card/section-card.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -76,10 +75,9 @@ export function DataSection() {
 /** What is deleted, what is kept and why, and what must be resolved before. */
 function Consequences() {
   const { t } = useTranslation(['account', 'errors']);
-  const { answer, state, problem, refresh } = useAnswer('me.closing');
-  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
-  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
-  if (!answer) return <SkeletonLines count={2} height="16" />;
+  const { answer, ...view } = useAnswer('me.closing');
+  if (view.state === 'loading') return <SkeletonLines count={2} height="16" />;
+  if (!answer) return <NotLoaded view={view} title={t('errors:data')} />;
   const { deleted, kept, blockers } = answer.data;
   const list = (parts: AccountClosing['deleted']) => (
     <styled.ul paddingInlineStart="5">

@@ -5,8 +5,7 @@ import type { Class } from '#contract/entities/class.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 export type ClassPageProps = {
@@ -24,17 +23,13 @@ export type ClassPageProps = {
 /** A class: its name, the madrasa with its address, and what belongs to it. */
 export function ClassPage({ id, madrasaLink, part, facts, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
-  const { row, state, problem, refresh } = useOne('classes.get', { classId: id });
+  const { row, ...view } = useOne('classes.get', { classId: id });
   const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
-  if (state === 'failed' || state === 'not-saved') {
+  if (view.state === 'failed' || view.state === 'not-saved') {
     return (
       <>
         <Breadcrumb crumbs={[home]} />
-        {state === 'failed' ? (
-          <LoadingFailed wholePage view={{ problem, refresh }} title={t(loadFailures['classes.get'])} />
-        ) : (
-          <OfflineState wholePage onRetry={refresh} />
-        )}
+        <NotLoaded wholePage view={view} title={t(loadFailures['classes.get'])} />
       </>
     );
   }

@@ -5,11 +5,9 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Whereabouts } from '#ui/card/whereabouts.tsx';
-import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ReportMonths } from '#ui/report/report-months.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Text } from '#ui/text.ts';
 import { PlaceDetails } from './place-details.tsx';
@@ -19,22 +17,14 @@ export function ClassPage({ classId }: { classId: string }) {
   const { t } = useTranslation(['explore', 'errors']);
   const format = useFormat();
   const { row, ...view } = useOne('classes.get', { classId });
-  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
   const classes = { label: t('classes'), link: { to: '/explore-sponsor/class' } } as const;
-  if (view.state === 'failed') {
-    return (
-      <>
-        <Breadcrumb crumbs={[classes]} />
-        <LoadingFailed wholePage view={view} title={t(loadFailures['classes.get'])} />
-      </>
-    );
-  }
   return (
     <PlaceDetails
       type="class"
       id={classId}
       row={row}
-      savedAt={view.savedAt}
+      view={view}
+      error={t(loadFailures['classes.get'])}
       text={({ madaris }) => <Whereabouts name={madaris.name} of={madaris} />}
       crumbs={[
         classes,
@@ -66,9 +56,8 @@ export function ClassPage({ classId }: { classId: string }) {
 
 function Months({ classId }: { classId: string }) {
   const { t } = useTranslation(['explore', 'errors']);
-  const { answer, state, problem, refresh } = useAnswer('classes.months', { classId });
-  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
-  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('errors:data')} />;
-  if (!answer) return <Skeleton height="24" />;
+  const { answer, ...view } = useAnswer('classes.months', { classId });
+  if (view.state === 'loading') return <Skeleton height="24" />;
+  if (!answer) return <NotLoaded view={view} title={t('errors:data')} />;
   return <ReportMonths label={t('months.title')} months={answer.data} />;
 }

@@ -6,7 +6,6 @@ import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
 import { ClassList } from './lists.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { useRegionsCrumb } from './region-pages.tsx';
@@ -21,21 +20,13 @@ export type MadrasaPageProps = { madrasaId: string };
 export function MadrasaDetails({ madrasaId, seeAll = false }: MadrasaPageProps & { seeAll?: boolean }) {
   const { t } = useTranslation(['explore', 'errors']);
   const { madrasa, view, crumbs } = useMadrasa(madrasaId);
-  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
-  if (view.state === 'failed') {
-    return (
-      <>
-        <Breadcrumb crumbs={crumbs} />
-        <LoadingFailed wholePage view={view} title={t(loadFailures['madaris.get'])} />
-      </>
-    );
-  }
   return (
     <PlaceDetails
       type="madrasa"
       id={madrasaId}
       row={madrasa}
-      savedAt={view.savedAt}
+      view={view}
+      error={t(loadFailures['madaris.get'])}
       text={({ address, region }) => <Whereabouts name={address} of={region} />}
       crumbs={crumbs}
       pictured={madrasa}

@@ -9,6 +9,7 @@ import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { NotLoaded, type NotLoadedProps } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { SponsorPanel, type SponsorPanelProps } from './sponsor-panel.tsx';
@@ -18,7 +19,9 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   type: SponsorshipType;
   id: string;
   row: Row | undefined;
-  savedAt: Date | undefined;
+  view: NotLoadedProps['view'] & { savedAt?: Date | undefined };
+  /** What is said where it could not be loaded. */
+  error: string;
   /** Under its name: where it is. */
   text: (row: Row) => ReactNode;
   /** The way to it. */
@@ -31,9 +34,17 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
 
 /** A region, a madrasa or a class as everybody may see it: what it is, its figures, and the way to sponsor it. */
 export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceDetailsProps<Row>) {
-  const { type, id, row, savedAt, text, crumbs, pictured, lastReport, children } = props;
+  const { type, id, row, view, error, text, crumbs, pictured, lastReport, children } = props;
   const sponsorLink = useSponsorLink(type);
   const name = row?.name ?? '';
+  if (view.state === 'not-saved' || view.state === 'failed') {
+    return (
+      <>
+        {view.state === 'failed' && <Breadcrumb crumbs={crumbs} />}
+        <NotLoaded wholePage view={view} title={error} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -58,7 +69,7 @@ export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceD
           ? { sponsorNow: sponsorLink(id, row.openDollars), offersSum: true }
           : { sponsorNow: sponsorLink(id) })}
       />
-      <SavedNote at={savedAt} />
+      <SavedNote at={view.savedAt} />
       {children}
     </>
   );

@@ -7,7 +7,6 @@ import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
 import { ClassList, MadarisList } from './lists.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { SeeAll } from './see-all.tsx';
@@ -24,22 +23,13 @@ export function RegionDetails({ regionId }: RegionPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
-  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
-  if (view.state === 'failed') {
-    const message = view.problem?.message || t(fallbacks.call);
-    return (
-      <>
-        <Breadcrumb crumbs={[regions]} />
-        <LoadingFailed wholePage view={view} title={t(loadFailures['regions.get'], { message })} />
-      </>
-    );
-  }
   return (
     <PlaceDetails
       type="region"
       id={regionId}
       row={region}
-      savedAt={view.savedAt}
+      view={view}
+      error={t(loadFailures['regions.get'], { message: view.problem?.message || t(fallbacks.call) })}
       text={(row) => <Whereabouts name={row.address} of={row} />}
       crumbs={[regions]}
     >

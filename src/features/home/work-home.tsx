@@ -7,8 +7,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
@@ -25,7 +24,7 @@ import { WorkHead } from './work-head.tsx';
 export function WorkHome({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'errors']);
   const format = useFormat();
-  const { row, state, savedAt, problem, refresh } = useOne('stats.get');
+  const { row, savedAt, ...view } = useOne('stats.get');
   const count = (name: keyof Stats) => row && format.number(row[name]);
   const figures = [
     { name: 'regions', link: { to: '/regions' }, value: count('totalRegions') },
@@ -50,9 +49,8 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     <>
       <WorkHead />
       <AttentionList />
-      {state === 'not-saved' && <OfflineState onRetry={refresh} />}
-      {state === 'failed' && <LoadingFailed view={{ problem, refresh }} title={t(loadFailures['stats.get'])} />}
-      {(row || state === 'loading') && (
+      <NotLoaded view={view} title={t(loadFailures['stats.get'])} />
+      {(row || view.state === 'loading') && (
         <styled.div display="grid" gap="5" marginBlockStart="6">
           {row && <FirstSteps stats={row} hasSupervisor={supervisors.totalItems > 0} />}
           <Figures>

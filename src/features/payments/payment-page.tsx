@@ -11,8 +11,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { Columns, PaymentColumns } from './payment-columns.tsx';
@@ -49,10 +48,8 @@ export function PaymentPage(props: PaymentPageProps) {
   const settings = useAnswer('payments.settings');
   const sponsorshipId = due ?? card;
   const title = due ? 'titleDue' : card ? 'titleCard' : 'title';
-  if (view.state === 'not-saved') return <OfflineState wholePage onRetry={view.refresh} />;
-  if (settings.state === 'not-saved') return <OfflineState wholePage onRetry={settings.refresh} />;
-  if (view.state === 'failed') return <LoadingFailed wholePage view={view} title={t('errors:data')} />;
-  if (settings.state === 'failed') return <LoadingFailed wholePage view={settings} title={t('errors:data')} />;
+  const away = [view, settings].find(({ state }) => state === 'not-saved' || state === 'failed');
+  if (away) return <NotLoaded wholePage view={away} title={t('errors:data')} />;
   const answered = settings.answer?.data;
   const rules = answered && { ...answered, methods: answered.methods.filter(isKnown) };
   return (
@@ -109,13 +106,8 @@ function KnownSponsorship({ id, due, ...form }: PaymentFormProps & { id: string;
   if (row) return <PaymentForm {...form} sponsorship={row} newCardOnly={!due} />;
   return (
     <PaymentColumns type={form.type} place={form.place}>
-      {view.state === 'failed' ? (
-        <LoadingFailed view={view} title={t('data')} />
-      ) : view.state === 'not-saved' ? (
-        <OfflineState onRetry={view.refresh} />
-      ) : (
-        <SkeletonLines count={1} height="32rem" />
-      )}
+      {view.state === 'loading' && <SkeletonLines count={1} height="32rem" />}
+      <NotLoaded view={view} title={t('data')} />
     </PaymentColumns>
   );
 }

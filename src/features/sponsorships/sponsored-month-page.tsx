@@ -6,8 +6,7 @@ import { Id, Month } from '#contract/fields.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
@@ -25,14 +24,15 @@ export function SponsoredMonthPage(place: { classId: string; month: string }) {
 function MonthOrReport({ classId, month }: v.InferOutput<typeof MonthOfClass>) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
-  const { answer, state, problem, refreshing, refresh } = useAnswer('reports.figures', { classId }, { until: month });
+  const { answer, ...view } = useAnswer('reports.figures', { classId }, { until: month });
   const reportId = answer?.data.find((each) => each.month === month)?.reportId;
   if (reportId) return <Navigate to="/read/report/$id" params={{ id: reportId }} replace />;
-  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
-  if (problem?.status === 404) return <PageNotFound />;
-  if (state === 'failed') return <LoadingFailed wholePage view={{ problem, refresh }} title={t('month.failed')} />;
+  if (view.problem?.status === 404) return <PageNotFound />;
+  if (view.state === 'not-saved' || view.state === 'failed') {
+    return <NotLoaded wholePage view={view} title={t('month.failed')} />;
+  }
   // What is kept may be older than the mail that leads here.
-  if (!answer || refreshing) return <Skeleton height="70dvh" />;
+  if (!answer || view.refreshing) return <Skeleton height="70dvh" />;
   return (
     <StateFrame
       wholePage

@@ -8,8 +8,7 @@ import { Avatar } from '#ui/card/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
@@ -27,15 +26,14 @@ export type SponsorProfileProps = {
 /** A sponsor's card: name, email, address, phone number and a Message button (docs/rules.md#screens). */
 export function SponsorProfile({ sponsorId, parent, children }: SponsorProfileProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { row, state, problem, refresh } = useOne('users.get', { id: sponsorId });
+  const { row, ...view } = useOne('users.get', { id: sponsorId });
   const contactFacts = useContactFacts();
   usePageTitle(row?.fullName ?? t('sponsor'));
   return (
     <>
       <Breadcrumb crumbs={[parent, { label: row ? <bdi>{row.fullName}</bdi> : t('sponsor') }]} />
-      {state === 'loading' && <SkeletonLines count={1} height="48" />}
-      {state === 'not-saved' && <OfflineState wholePage onRetry={refresh} />}
-      {state === 'failed' && <LoadingFailed wholePage view={{ problem, refresh }} title={t('common:states.error')} />}
+      {view.state === 'loading' && <SkeletonLines count={1} height="48" />}
+      <NotLoaded wholePage view={view} title={t('common:states.error')} />
       {row && (
         <>
           <Card display="flex" flexDirection="row" flexWrap="wrap" gap="5" alignItems="center" marginBlockEnd="6">

@@ -5,8 +5,7 @@ import { useMay } from '#hooks/session/use-may.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { useContactFacts } from './use-contact-facts.tsx';
@@ -23,12 +22,11 @@ export function UserDetails({ id, onClose }: { id: string | undefined; onClose: 
 
 function Details({ id }: { id: string }) {
   const { t } = useTranslation(['users', 'common']);
-  const { row, state, problem, refresh } = useOne('users.get', { id });
+  const { row, ...view } = useOne('users.get', { id });
   const mayReadStory = useMay('users.history');
   const contactFacts = useContactFacts();
-  if (state === 'loading') return <SkeletonLines count={3} height="10" />;
-  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
-  if (!row) return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
+  if (view.state === 'loading') return <SkeletonLines count={3} height="10" />;
+  if (!row) return <NotLoaded view={view} title={t('common:states.error')} />;
   return (
     <>
       <FactList

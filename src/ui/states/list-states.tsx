@@ -45,6 +45,14 @@ export function LoadingFailed({ view: { problem, refresh }, title, wholePage }: 
   return <ErrorState {...{ title, text, onRetry, wholePage }} />;
 }
 
+export type NotLoadedProps = LoadingFailedProps & { view: Pick<ListStatesProps['view'], 'state'> };
+
+/** Why something is not shown: it was never brought to the device, or loading it failed. Nothing as long as it may come. */
+export function NotLoaded({ view, title, ...page }: NotLoadedProps) {
+  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} {...page} />;
+  return view.state === 'failed' ? <LoadingFailed view={view} title={title} {...page} /> : null;
+}
+
 /** A list in its state: loading, not saved here, failed, nothing found, empty, or its rows. The one owner of these states. */
 export function ListStates({
   view,
@@ -55,8 +63,7 @@ export function ListStates({
   children,
 }: ListStatesProps) {
   if (view.state === 'loading') return <SkeletonLines {...bones} />;
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} />;
-  if (view.state === 'failed') return <LoadingFailed view={view} title={error} />;
+  if (view.state !== 'ready') return <NotLoaded view={view} title={error} />;
   if (view.totalItems > 0 || view.rows.length > 0) return children;
   if (narrowed) return <NothingFound {...narrowed} />;
   return empty === null ? null : <EmptyState {...empty} />;

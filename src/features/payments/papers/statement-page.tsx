@@ -9,8 +9,7 @@ import { Link } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
@@ -27,7 +26,7 @@ const OnScreen = styled('div', {
 export function StatementPage({ year }: { year: number | undefined }) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  const { answer, state, problem, savedAt, refresh } = useAnswer('payments.statement', {}, { year });
+  const { answer, savedAt, ...view } = useAnswer('payments.statement', {}, { year });
   const crumbs = [
     { label: t('thanks.mine'), link: { to: '/my-sponsorships' as const } },
     { label: t('statement.title') },
@@ -54,9 +53,8 @@ export function StatementPage({ year }: { year: number | undefined }) {
           />
         )}
       </OnScreen>
-      {state === 'not-saved' && <OfflineState wholePage onRetry={refresh} />}
-      {state === 'failed' && <LoadingFailed wholePage view={{ problem, refresh }} title={t('statement.failed')} />}
-      {state === 'loading' && (
+      <NotLoaded wholePage view={view} title={t('statement.failed')} />
+      {view.state === 'loading' && (
         <PaperWidth>
           <Skeleton height="32rem" />
         </PaperWidth>

@@ -17,8 +17,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
@@ -88,8 +87,7 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
           />
         }
       />
-      {group.state === 'failed' && <LoadingFailed view={group} title={t(loadFailures['classes.get'])} />}
-      {group.state === 'not-saved' && <OfflineState onRetry={group.refresh} />}
+      <NotLoaded view={group} title={t(loadFailures['classes.get'])} />
       {!hasFailed && (isLoading || !month) && <SkeletonLines count={4} height="20" />}
       {!hasFailed && !isLoading && month && (
         <Draft

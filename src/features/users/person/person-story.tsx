@@ -8,8 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
-import { LoadingFailed } from '#ui/states/list-states.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
@@ -29,10 +28,9 @@ const Columns = styled('div', {
 /** The classes of a person, what they sent and gave, and what happened to their account. */
 export function PersonStory({ id, classLink }: PersonStoryProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { answer, state, problem, savedAt, refresh } = useAnswer('users.history', { id });
-  if (state === 'not-saved') return <OfflineState onRetry={refresh} />;
-  if (state === 'failed') return <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />;
-  if (!answer) return <SkeletonLines count={4} columns={2} height="40" />;
+  const { answer, savedAt, ...view } = useAnswer('users.history', { id });
+  if (view.state === 'loading') return <SkeletonLines count={4} columns={2} height="40" />;
+  if (!answer) return <NotLoaded view={view} title={t('common:states.error')} />;
   const history = answer.data;
   return (
     <Columns>
