@@ -1,27 +1,14 @@
 import * as v from 'valibot';
 import { Id, Timestamp, whereabouts } from '../fields.ts';
 
-/**
- * A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. `dueDay`: the day of
- * the following month by which a report is due. `country` (ISO 3166-1 alpha-2) and `placeName` say to visitors where it is.
- */
-export const Region = v.object({
+/** What regions, madaris and classes say alike. */
+export const placeFields = {
   id: Id,
   name: v.string(),
-  description: v.string(),
-  address: v.string(),
-  ...whereabouts,
-  totalPrice: v.number(),
-  /** Dollars a month that are still open here. */
-  openDollars: v.number(),
-  supervisorId: v.nullable(Id),
-  dueDay: v.number(),
-  totalMadrasas: v.number(),
-  totalClasses: v.number(),
   totalStudents: v.number(),
   totalTeachers: v.number(),
-  sponsoredMadaris: v.number(),
-  sponsoredClasses: v.number(),
+  /** Dollars a month that are still open here and on what it is part of. */
+  openDollars: v.number(),
   sponsoredPercentage: v.number(),
   /** Text exactly where the place is complete: names for admin and supervisors in scope, else 'Sponsored'. */
   sponsorBy: v.nullable(v.string()),
@@ -29,5 +16,23 @@ export const Region = v.object({
   partlySponsoredBy: v.nullable(v.string()),
   version: v.number(),
   createdDate: Timestamp,
+};
+
+/**
+ * A region as everybody may read it; `supervisorId` only for admin and its own supervisor, else null. `dueDay`: the day of
+ * the following month by which a report is due. `country` (ISO 3166-1 alpha-2) and `placeName` say to visitors where it is.
+ */
+export const Region = v.object({
+  ...placeFields,
+  description: v.string(),
+  address: v.string(),
+  ...whereabouts,
+  totalPrice: v.number(),
+  supervisorId: v.nullable(Id),
+  dueDay: v.number(),
+  totalMadrasas: v.number(),
+  totalClasses: v.number(),
+  sponsoredMadaris: v.number(),
+  sponsoredClasses: v.number(),
 });
 export type Region = v.InferOutput<typeof Region>;
