@@ -1,6 +1,5 @@
 import { compareReported, type ListOrder, soughtSponsored } from '#contract/mirror/list-orders.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
-import { compareTexts } from './compare-texts.ts';
 import type { ListRequest } from './list-key.ts';
 import { askedOrder } from './order.ts';
 import { matches, wordsOf } from './search-words.ts';
@@ -28,6 +27,12 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   return kept.sort(
     (a, b) => (reportedFirst && compareReported(a, b)) || direction * (compare(a, b) || compareTexts(a.id, b.id)),
   );
+}
+
+/** Orders texts as IndexedDB does, so that a page sorted in memory and a page read by index agree. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function flagOf(text: string | undefined): boolean | undefined {

@@ -49,11 +49,6 @@ export function directed({ rows, backwards }: Order): Collection<Stored, string>
   return backwards ? rows().reverse() : rows();
 }
 
-/** From the end on. */
-function fromEnd({ rows, backwards }: Order): Collection<Stored, string> {
-  return backwards ? rows() : rows().reverse();
-}
-
 /** The ids of all rows in the asked order. Forwards, browsers give all keys of an index at once; backwards they would walk. */
 export async function allKeys(table: Table<Stored, string>, { rows, backwards, name }: Order): Promise<string[]> {
   const keys = await remembered(table.db.name, table.name, `keys ${name}`, () => rows().primaryKeys());
@@ -70,7 +65,8 @@ export async function keysOfPage(
   if (end <= nearRows) return (await directed(order).limit(end).primaryKeys()).slice(start);
   const left = totalItems - start;
   if (left <= 0) return [];
-  if (left <= nearEnd) return (await fromEnd(order).limit(left).primaryKeys()).reverse().slice(0, limit);
+  const fromEnd = { ...order, backwards: !order.backwards };
+  if (left <= nearEnd) return (await directed(fromEnd).limit(left).primaryKeys()).reverse().slice(0, limit);
   return (await allKeys(table, order)).slice(start, end);
 }
 

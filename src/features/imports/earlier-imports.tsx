@@ -4,7 +4,14 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Heading } from '#ui/text.ts';
-import { stateTones } from './state-tones.ts';
+
+const tones = {
+  checked: 'blue',
+  running: 'gold',
+  done: 'green',
+  cancelled: 'sand',
+  unknown: 'sand',
+} as const;
 
 /** The last imports of the person, to look at their results or go on with them. */
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
@@ -25,7 +32,7 @@ export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
           { header: t('rows'), count: ({ totalRows }) => totalRows },
           {
             header: t('state'),
-            cell: ({ state }) => <Badge colorPalette={stateTones[state]}>{t(`states.${state}`)}</Badge>,
+            cell: ({ state }) => <Badge colorPalette={tones[state]}>{t(`states.${state}`)}</Badge>,
           },
           { header: t('date'), cell: ({ createdDate }) => format.dateTime(createdDate) },
         ]}

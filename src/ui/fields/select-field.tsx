@@ -12,12 +12,11 @@ export type SelectFieldProps<Values extends FieldValues> = FieldOf<Values> &
     options: readonly SelectOption[];
     /** What choosing nothing means; 'Please choose' when it is left out. */
     none?: string;
-    disabled?: boolean;
   };
 
 /** A choice of a few; for many see SearchableSelectField. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const { options, none, disabled, required, ...field } = props;
+  const { options, none, required, ...field } = props;
   const { t } = useTranslation();
   return (
     <FramedField
@@ -26,7 +25,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
       display={(value) => options.find((option) => option.value === value)?.label ?? ''}
     >
       {(control, chosen) => (
-        <NativeSelect {...control} width="100%" value={chosen} disabled={disabled}>
+        <NativeSelect {...control} width="100%" value={chosen}>
           {(!required || !chosen) && <option value="">{none ?? t('fields.select')}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

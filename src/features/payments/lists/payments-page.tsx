@@ -8,6 +8,7 @@ import { monthOf, monthsUpTo } from '#contract/month.ts';
 import type { Payment } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
+import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
@@ -42,7 +43,9 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
     search: list.search,
     ...filter,
   });
-  const sums = useLastKnown(view.state === 'loading' ? undefined : { of: view.answer?.meta.sums })?.of;
+  // On the way to the next page they stay, as the rows do.
+  const last = useSteadyAnswer(view.answer);
+  const sums = (view.state === 'loading' ? last : view.answer)?.meta.sums;
   const exportAll = useExport('export.payments', { search: list.search, ...filter });
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
@@ -133,13 +136,6 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
 function monthsToChoose(chosen: string | undefined): string[] {
   const months = monthsUpTo(monthOf(new Date()), 24).toReversed();
   return chosen && !months.includes(chosen) ? [...months, chosen] : months;
-}
-
-/** What it was the last time, while it is on its way: as the rows do, it stays until the next page is there. */
-function useLastKnown<T>(value: T | undefined): T | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && JSON.stringify(value) !== JSON.stringify(last)) setLast(value);
-  return value ?? last;
 }
 
 /** What the payments that are found add up to. */

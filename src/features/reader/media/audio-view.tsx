@@ -1,6 +1,7 @@
 import { Pause, Play, Repeat, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeText } from '#i18n/time-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -9,7 +10,6 @@ import type { DocumentProblemKind } from '../document-problem.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { loopBack, type Repeat as RepeatedPart, withEnd, withStart } from './repeat.ts';
-import { timeText } from './time-text.ts';
 
 const Panel = styled('section', {
   base: { layerStyle: 'card', padding: '5', display: 'grid', gap: '4', maxWidth: '36rem', marginInline: 'auto' },

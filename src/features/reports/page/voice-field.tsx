@@ -5,6 +5,7 @@ import type { ReportForm } from '#contract/forms/report-form.ts';
 import { limits } from '#contract/limits.ts';
 import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { timeText } from '#i18n/time-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectedField } from '#ui/fields/connected-field.tsx';
@@ -46,7 +47,9 @@ function VoiceControl({ open, onVoice }: { open: OpenDraft; onVoice: (hasVoice: 
       </styled.div>
       {left && (
         <Strip role="status">
-          <styled.span flex="1 1 12rem">{t('page.recordingLeft', { time: timeOf(left.seconds, format) })}</styled.span>
+          <styled.span flex="1 1 12rem">
+            {t('page.recordingLeft', { time: timeText(left.seconds, format) })}
+          </styled.span>
           <Button size="sm" onClick={() => keepLeft(left)}>
             {t('page.keepRecording')}
           </Button>
@@ -103,11 +106,7 @@ function Elapsed({ since }: { since: number }) {
   }, [since]);
   return (
     <styled.span role="timer" fontVariantNumeric="tabular-nums">
-      {t('page.recording', { time: timeOf(seconds, format) })}
+      {t('page.recording', { time: timeText(seconds, format) })}
     </styled.span>
   );
-}
-
-function timeOf(seconds: number, { number }: Pick<ReturnType<typeof useFormat>, 'number'>): string {
-  return `${number(Math.floor(seconds / 60))}:${number(seconds % 60, { minimumIntegerDigits: 2 })}`;
 }
