@@ -7,7 +7,7 @@ import {
 } from '#contract/endpoints.ts';
 import { outboxAgeHeader } from '#contract/outbox-age.ts';
 import { fillPath } from '#contract/path.ts';
-import { queryTexts } from './query-texts.ts';
+import { givenTexts } from './given-texts.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
 
@@ -65,7 +65,7 @@ export async function exchange<TName extends EndpointName>(
   const request = {
     method,
     path: fillPath(path, input.params),
-    searchParams: queryTexts(input.query),
+    searchParams: givenTexts(input.query),
     headers: headersOf(input),
     ...bodyOf(name, input),
     signal: input.signal,
@@ -79,11 +79,12 @@ export async function exchange<TName extends EndpointName>(
 }
 
 function headersOf<TName extends EndpointName>(input: CallInput<TName>): Record<string, string> {
-  return {
-    ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
-    ...(input.ifMatch !== undefined && { 'if-match': `"${input.ifMatch}"` }),
-    ...(input.outboxAge !== undefined && { [outboxAgeHeader]: String(input.outboxAge) }),
-  };
+  const { idempotencyKey, ifMatch, outboxAge } = input;
+  return givenTexts({
+    'idempotency-key': idempotencyKey,
+    'if-match': ifMatch === undefined ? undefined : `"${ifMatch}"`,
+    [outboxAgeHeader]: outboxAge,
+  });
 }
 
 function bodyOf<TName extends EndpointName>(name: TName, input: CallInput<TName>): { json?: unknown; body?: FormData } {

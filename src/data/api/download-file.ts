@@ -1,7 +1,7 @@
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { fillPath } from '#contract/path.ts';
 import { Unreachable } from './errors.ts';
-import { type LooseQuery, queryTexts } from './query-texts.ts';
+import { givenTexts, type LooseQuery } from './given-texts.ts';
 import { rejectionOf } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
 
@@ -22,7 +22,7 @@ export async function downloadFile(
   as: Caller,
 ): Promise<{ blob: Blob; name: string }> {
   const { method, path } = endpointOf(name);
-  const searchParams = queryTexts(query);
+  const searchParams = givenTexts(query);
   const request = { method, path: fillPath(path, params), searchParams, headers: { accept: '*/*' } };
   return sendToApi(request, as, async (response, watch) => {
     if (!response.ok) throw rejectionOf(response, await response.text());

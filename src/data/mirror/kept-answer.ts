@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpointOf, type ReadAnswerOf } from '#contract/endpoints.ts';
 import { lenient } from '#contract/reading/lenient.ts';
-import { type LooseQuery, queryTexts } from '#data/api/query-texts.ts';
+import { givenTexts, type LooseQuery } from '#data/api/given-texts.ts';
 import type { Mirror } from '#data/database/database.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import type { KeptAnswerName } from './list-shapes.ts';
@@ -20,7 +20,7 @@ export function answerRequest<TName extends KeptAnswerName>(
   params: Readonly<Record<string, string>> = {},
   query: LooseQuery = {},
 ): AnswerRequest<TName> {
-  const texts = queryTexts(query);
+  const texts = givenTexts(query);
   const { asOf: _, ...kept } = texts;
   return { name, params, query: texts, key: `${name} ${Object.values(params).join(' ')}?${new URLSearchParams(kept)}` };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpointOf, type QueryInput } from '#contract/endpoints.ts';
-import { queryTexts } from '#data/api/query-texts.ts';
+import { givenTexts } from '#data/api/given-texts.ts';
 import type { ListName } from './list-shapes.ts';
 
 /** A list as a screen asks for it. */
@@ -26,8 +26,8 @@ export function listRequest<TName extends ListName>(
 ): ListRequest<TName> {
   const schema = endpointOf(name).query;
   const parsed = schema ? v.parse(schema, query ?? {}) : {};
-  const filled = queryTexts(parsed);
-  const list = `${name}?${new URLSearchParams(queryTexts(params))}`;
+  const filled = givenTexts(parsed);
+  const list = `${name}?${new URLSearchParams(givenTexts(params))}`;
   const { asOf: _, ...kept } = filled;
   return { name, params, query: filled, list, key: `${list}#${new URLSearchParams(kept)}` };
 }

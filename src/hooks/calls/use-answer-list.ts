@@ -1,5 +1,5 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
-import type { LooseQuery } from '#data/api/query-texts.ts';
+import type { LooseQuery } from '#data/api/given-texts.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import { useAsOf } from '#hooks/mirror/use-as-of.ts';
 import { type AnswerView, useAnswer } from './use-answer.ts';

@@ -1,5 +1,5 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
-import type { LooseQuery } from '#data/api/query-texts.ts';
+import type { LooseQuery } from '#data/api/given-texts.ts';
 import { answerRequest } from '#data/mirror/kept-answer.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';

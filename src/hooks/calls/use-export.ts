@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { LooseQuery } from '#data/api/query-texts.ts';
+import type { LooseQuery } from '#data/api/given-texts.ts';
 import { useDownload } from './use-download.ts';
 
 type ExportName = Extract<EndpointName, `export.${string}`>;
