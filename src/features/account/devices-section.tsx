@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { SectionCard } from '#ui/card/section-card.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { styled } from '#ui/styled.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
@@ -35,7 +36,14 @@ export function DevicesSection() {
         {answer.data.map((session) => (
           <styled.li key={session.id} display="flex" flexWrap="wrap" alignItems="center" gap="3">
             <styled.span flex="1 1 12rem" minWidth="0">
-              <bdi>{[session.browser, session.system].filter(Boolean).join(' · ') || t('unknownDevice')}</bdi>{' '}
+              {session.browser || session.system ? (
+                <Joined>
+                  {session.browser}
+                  {session.system}
+                </Joined>
+              ) : (
+                t('unknownDevice')
+              )}{' '}
               {session.isCurrent && <Badge colorPalette="green">{t('thisDevice')}</Badge>}
               <styled.span display="block" textStyle="sm" color="fg.muted">
                 {t('lastSeen', { when: format.dateTime(session.lastSeen) })}

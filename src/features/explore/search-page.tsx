@@ -7,6 +7,7 @@ import type { FoundPlace } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListFooter } from '#ui/list/list-layout.tsx';
 import { SearchField } from '#ui/list/search-field.tsx';
@@ -105,7 +106,7 @@ function FoundRow({ place }: { place: FoundPlace }) {
             <bdi>{place.name}</bdi>
           </Link>
           <Text textStyle="sm" color="fg.muted">
-            <bdi>{where.join(' · ')}</bdi>
+            <Joined>{where}</Joined>
           </Text>
         </styled.div>
         <Amounts>

@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { Link } from '#ui/button/link.tsx';
 import { FileBadge, PageBadge } from '#ui/fields/file-badge.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
@@ -65,14 +66,11 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }
           <EntryTitle entry={entry} />
         </styled.div>
         <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {t(kinds[entry.endpoint])}
-          {files.map((name) => (
-            <span key={name}>
-              {' · '}
-              <bdi>{name}</bdi>
-            </span>
-          ))}
-          {entry.size > 0 && ` · ${size}`}
+          <Joined>
+            {t(kinds[entry.endpoint])}
+            {files}
+            {entry.size > 0 && size}
+          </Joined>
         </styled.div>
         {place && (
           <styled.div textStyle="sm" color="fg.muted">

@@ -14,6 +14,7 @@ import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { PageBadge } from '#ui/fields/file-badge.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
@@ -78,15 +79,17 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
           </styled.div>
         )}
         <Foot>
-          <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
-            <span>
+          <styled.div width={{ base: '100%', sm: 'auto' }}>
+            <Joined>
               {/* Rows that an older release has stored have none until they are fetched again. */}
-              {report.month && `${t('forMonth', { month: format.month(`${report.month}-15`) })} · `}
+              {report.month && t('forMonth', { month: format.month(`${report.month}-15`) })}
               <styled.time dateTime={report.createdDate} whiteSpace="nowrap">
                 {format.date(report.createdDate)}
               </styled.time>
-              {` · ${isMetered && !saved && !pending ? t('costs', { size }) : size}`}
-            </span>
+              {isMetered && !saved && !pending ? t('costs', { size }) : size}
+            </Joined>
+          </styled.div>
+          <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
             {isSender && !pending && <SentState of={report} />}
             <State pending={pending} saved={saved} />
             {isPage && isSender && pending?.kind === 'create' && (

@@ -10,6 +10,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileBadge } from '#ui/fields/file-badge.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -34,7 +35,10 @@ export function SharedFileCard({ shared, mayUpload, classes, same, typed }: Shar
             <bdi>{file.name}</bdi>
           </styled.div>
           <Text textStyle="sm" color="fg.muted">
-            {`${format.bytes(file.size)} · ${t('sharedAt', { when: format.clock(shared.at) })}`}
+            <Joined>
+              {format.bytes(file.size)}
+              {t('sharedAt', { when: format.clock(shared.at) })}
+            </Joined>
           </Text>
         </styled.div>
         <IconButton

@@ -7,6 +7,7 @@ import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
@@ -75,10 +76,11 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
           </Link>
         </styled.div>
         <styled.div textStyle="sm" color="fg.muted">
-          <bdi>{madrasaName}</bdi>
-          {figures.map((words) => ` · ${words}`)}
-          {' · '}
-          <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
+          <Joined>
+            {madrasaName}
+            {figures}
+            <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
+          </Joined>
         </styled.div>
         {report.page?.covered && (
           <styled.div lineClamp="2" dir="auto" textAlign="var(--start)">

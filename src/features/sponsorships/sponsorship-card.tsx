@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
@@ -48,7 +49,10 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
             )}
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
+            <Joined>
+              {madrasaName}
+              {regionName}
+            </Joined>
           </Text>
         </styled.div>
         {(living || state === 'cancelled') && <SponsorshipMenu sponsorship={sponsorship} />}
