@@ -49,6 +49,8 @@ export const Payment = v.object({
   refundedDate: v.nullable(Timestamp),
   /** What of `amount` went back; all of it where the state is `refunded`. */
   refundedAmount: v.optional(v.number(), 0),
+  /** What of `amount` an admin decided to send back and the gateway has not sent yet. */
+  refundingAmount: v.optional(v.number(), 0),
   receiptCode: v.nullable(v.string()),
   version: v.number(),
   createdDate: Timestamp,

@@ -36,5 +36,5 @@ export const paymentColumns: Columns<Payment> = {
   refundedAmount: 'refundedAmount',
   receiptCode: 'receipt',
   ...leftOut('id', 'sponsorshipId', 'type', 'typeId', 'version', 'createdDate'),
-  ...leftOut('attempts', 'declinedBecause', 'dueDate', 'nextAttemptDate'),
+  ...leftOut('attempts', 'declinedBecause', 'dueDate', 'nextAttemptDate', 'refundingAmount'),
 };

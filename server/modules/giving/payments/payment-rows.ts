@@ -39,6 +39,10 @@ export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.n
 /** Whether money of a payment is on its way back: that was decided, and the gateway has not done it yet. */
 export const isRefunding = sql`(${payments.refundAskedAt} is not null and ${payments.refundedAt} is null)`;
 
+/** How much of a payment is on its way back. */
+export const refundingCents = sql`case when ${isRefunding}
+  then coalesce(${payments.refundCents}, ${payments.amountCents}) - ${payments.refundedCents} else 0 end`;
+
 /** Whether a payment's receipt starts with what was typed. @param typed a number as on paper, or any other text */
 export function hasReceipt(typed: string): SQL {
   const start = codeStartOf(typed);

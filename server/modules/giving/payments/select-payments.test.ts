@@ -58,3 +58,22 @@ test('the whole list is not added up, nor a sponsor’s own', async () => {
   expect(await sums('')).toBeUndefined();
   expect(await sums('state=failed', sponsor)).toBeUndefined();
 });
+
+test('of each payment an admin reads how much of it is on its way back', async () => {
+  const { db } = school.database;
+  const ask = (amountCents: number, refundCents: number | null) =>
+    db.update(payments).set({ refundAskedAt: new Date(), refundCents }).where(eq(payments.amountCents, amountCents));
+  await ask(1_000, null);
+  // Of it 2.50 went back before.
+  await ask(2_000, 700);
+  const read = async (refunding: boolean) => {
+    const path = `payments?refunding=${refunding}&limit=100`;
+    const { data } = await school.call<AnswerOf<'payments.list'>['data']>('GET', path, { as: school.admin });
+    return data.map(({ amount, refundingAmount }) => [amount, refundingAmount]);
+  };
+  expect(await read(true)).toEqual([
+    [20, 4.5],
+    [10, 10],
+  ]);
+  expect((await read(false)).every(([, refundingAmount]) => refundingAmount === 0)).toBe(true);
+});

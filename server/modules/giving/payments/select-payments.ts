@@ -11,7 +11,7 @@ import { selection, selectList } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
-import { hasReceipt, isRefunding, placeName, refundedAt } from './payment-rows.ts';
+import { hasReceipt, isRefunding, placeName, refundedAt, refundingCents } from './payment-rows.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -76,6 +76,7 @@ const rows = rowsQuery(payments, (page) =>
       paidDate: isoTime(payments.paidAt),
       refundedDate: isoTime(refundedAt(payments)),
       refundedAmount: dollars(payments.refundedCents),
+      refundingAmount: dollars(refundingCents),
       receiptCode: payments.receiptCode,
       version: payments.version,
       createdDate: isoTime(payments.createdAt),

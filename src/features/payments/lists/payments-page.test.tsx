@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { mirrorOf } from '#data/database/database.ts';
@@ -77,4 +77,14 @@ test('a charge that failed says why', async () => {
   failed = { state: 'failed', declinedBecause: 'card-expired' };
   await show(<PaymentsPage {...everything} />);
   await screen.findByText('because.card-expired');
+});
+
+test('what is on its way back is said under the sum, whatever is filtered', async () => {
+  await show(<PaymentsPage {...everything} />);
+  await screen.findByText('Hadith');
+  expect(screen.queryByText('goesBack')).toBeNull();
+  cleanup();
+  failed = { refundingAmount: 7 };
+  await show(<PaymentsPage {...everything} />);
+  await screen.findByText('goesBack');
 });

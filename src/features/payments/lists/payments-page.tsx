@@ -57,12 +57,17 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
       {
         header: t('amount'),
         numeric: true,
-        cell: ({ amount, refundedAmount, state }) => (
+        cell: ({ amount, refundedAmount, refundingAmount, state }) => (
           <span>
             {format.money(amount)}
             {refundedAmount > 0 && state === 'paid' && (
               <styled.small display="block" color="fg.muted">
                 {t('partBack', { back: format.money(refundedAmount), left: format.money(amount - refundedAmount) })}
+              </styled.small>
+            )}
+            {refundingAmount > 0 && (
+              <styled.small display="block" color="fg.muted">
+                {t('goesBack', { amount: format.money(refundingAmount) })}
               </styled.small>
             )}
           </span>
@@ -74,13 +79,12 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
           <styled.span display="inline-grid" justifyItems={{ base: 'start', smDown: 'end' }}>
             <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>
             {row.declinedBecause && <styled.small color="fg.muted">{t(`because.${row.declinedBecause}`)}</styled.small>}
-            {show === 'refunding' && <styled.small color="fg.muted">{t('states.refunding')}</styled.small>}
           </styled.span>
         ),
       },
       { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
     ],
-    [t, format, show],
+    [t, format],
   );
   return (
     <>
@@ -120,7 +124,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
           mayRefund && {
             label: t('refund'),
             icon: <Undo2 />,
-            disabled: row.state !== 'paid',
+            disabled: row.state !== 'paid' || row.refundingAmount > 0,
             onSelect: () => setRefunded(row),
           },
         ]}
