@@ -86,7 +86,8 @@ export const recipes = {
         sm: { textStyle: 'md' },
         md: { textStyle: 'lg' },
         lg: { textStyle: 'xl' },
-        xl: { textStyle: '2xl' },
+        // Large text on a phone: the longest word of a title has room.
+        xl: { textStyle: '2xl', fontSize: 'min({fontSizes.2xl}, 12.5vw)' },
         '2xl': { textStyle: '3xl' },
         '3xl': { textStyle: '4xl' },
       },
@@ -108,7 +109,9 @@ export const slotRecipes = {
     className: 'card',
     slots: [],
     variants: {
-      variant: { outline: { root: { display: 'block', layerStyle: 'card' } } },
+      variant: {
+        outline: { root: { display: 'block', layerStyle: 'card', '& > :first-child': { marginBlockStart: '0' } } },
+      },
       size: { md: { root: { '--card-padding': 'spacing.5', padding: 'var(--card-padding)' } } },
       /** For a card that is one link: place a `CardLink` in it. */
       interactive: {

@@ -10,7 +10,7 @@ export const Figures = styled('dl', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4',
-    '& > *': { flex: { base: '1 1 8rem', lg: '1 1 22%' }, minWidth: '0' },
+    '& > *': { flex: { base: '1 1 8rem', lg: '1 1 22%' }, minWidth: 'min(100%, 8rem)' },
   },
 });
 

@@ -1,11 +1,11 @@
-import { Undo2 } from 'lucide-react';
+import { PenLine, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Class } from '#contract/entities/class.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Link } from '#ui/button/link.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
@@ -21,18 +21,25 @@ function OfClass({ of: group }: { of: Class }) {
   const { returned } = useNextReport(group);
   return returned.map(({ id, month, returned: why }) => (
     <Strip key={id} role="status" data-returned={id}>
-      <Undo2 aria-hidden className="mirrored" />
-      <styled.div flex="1 1 12rem" minWidth="0">
+      <styled.div flex="1 1 16rem" minWidth="0">
         <styled.div fontWeight="medium">
+          <styled.span display="inline-block" verticalAlign="-0.2em" marginInlineEnd="2">
+            <Undo2 aria-hidden className="mirrored" size={20} />
+          </styled.span>
           {t('returned.title', { month: format.month(`${month}-15`), name: group.name })}
         </styled.div>
         <styled.p dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" textAlign="var(--start)">
           {why?.comment}
         </styled.p>
       </styled.div>
-      <Link to="/class-details/$id/new-report" params={{ id: group.id }} search={{ month }} alone>
-        {t('returned.again')}
-      </Link>
+      <LinkButton
+        to="/class-details/$id/new-report"
+        params={{ id: group.id }}
+        search={{ month }}
+        flex={{ base: '1 1 auto', sm: '0 1 auto' }}
+      >
+        <PenLine aria-hidden /> {t('returned.again')}
+      </LinkButton>
     </Strip>
   ));
 }

@@ -159,7 +159,7 @@ function Part({ title, facts }: { title: string; facts: readonly (readonly [labe
       </Heading>
       <styled.dl
         display="grid"
-        gridTemplateColumns={{ sm: 'minmax(9rem, 1fr) 2fr' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(9rem, 1fr) minmax(0, 2fr)' }}
         columnGap="4"
         marginBlockStart="3"
       >

@@ -16,9 +16,17 @@ export const ListToolbar = styled('div', {
     '& > :last-child:not(:only-child, label, [data-filter])': { marginInlineStart: { sm: 'auto' } },
     // The search gives way to the filters, so that a desk has all of them in one row.
     '& > [role=search]': { sm: { flex: '1 1 11rem', width: 'auto' } },
-    // On a phone two filters share a row, each under its name.
+    // On a phone filters share a row where what is chosen has room, each under its name.
     '& > label, & > [data-filter]': {
-      smDown: { flex: '1 1 40%', flexDirection: 'column', alignItems: 'stretch', gap: '1' },
+      smDown: {
+        flex: '1 1 auto',
+        minWidth: '30%',
+        maxWidth: '100%',
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        gap: '1',
+        '& select': { fieldSizing: 'content' },
+      },
     },
     '& > [data-filter]': { smDown: { flexBasis: '100%' } },
   },

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResult } from '#contract/bulk.ts';
@@ -32,6 +32,22 @@ const Bar = styled('div', {
     padding: '2',
     paddingInlineStart: '4',
     layerStyle: 'card',
+  },
+});
+
+/** On a phone two of many actions, and the others on demand. */
+const Actions = styled('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    marginInlineStart: { sm: 'auto' },
+    '& > [data-more]': { display: 'none' },
+    smDown: {
+      '& > *': { flex: '1 1 auto' },
+      '& > [data-more]:not(:nth-child(-n + 3 of button))': { display: 'inline-flex' },
+      '&:not([data-unfolded]) > :nth-child(n + 3 of button):not([data-more])': { display: 'none' },
+    },
   },
 });
 
@@ -174,17 +190,30 @@ type SelectionBarProps<Row> = {
 
 function SelectionBar<Row>({ rows, onClear, children }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
+  const [unfolded, setUnfolded] = useState(false);
   if (rows.length === 0) return null;
   const label = t('list.selected', { count: rows.length });
   return (
     <Bar role="toolbar" aria-label={label}>
-      <styled.span role="status" flex="1" fontWeight="medium">
+      <styled.span role="status" fontWeight="medium">
         {label}
       </styled.span>
-      {children(rows)}
-      <Button variant="ghost" size="sm" onClick={onClear}>
+      <Button variant="ghost" size="sm" marginInlineStart={{ smDown: 'auto' }} onClick={onClear}>
         {t('list.clearSelection')}
       </Button>
+      <Actions data-unfolded={unfolded || undefined}>
+        {children(rows)}
+        <Button
+          data-more=""
+          size="sm"
+          variant="ghost"
+          icon={unfolded ? <ChevronUp /> : <ChevronDown />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {t('actions.more')}
+        </Button>
+      </Actions>
     </Bar>
   );
 }

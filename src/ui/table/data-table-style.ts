@@ -27,6 +27,8 @@ export const Table = styled('table', {
     // Arabic-Indic digits of one width fall apart in a date; under each other, as in a count, they want it.
     '&:is([dir=rtl] *) td:not([data-numeric])': { fontVariantNumeric: 'normal' },
     '& tr + tr td': { borderBlockStartWidth: '1px' },
+    // A long description takes no room from the name.
+    '& td[data-title]': { sm: { minWidth: '11rem' }, _print: { minWidth: '0' } },
     // A long list of names takes no room from what is beside it.
     '& td > [data-names]': { display: 'inline-block', maxWidth: '20rem' },
     '& [data-numeric]': { textAlign: 'end' },
