@@ -39,8 +39,9 @@ export function viewState(
 ): ViewState {
   if (something) return 'ready';
   if (problem) return 'failed';
-  if (!read) return 'loading';
+  // Also while the mirror is read in another way: what failed stays, and its button says that it is asked for again.
   if (failure instanceof Unreachable && failure.hasServerFailed) return 'failed';
+  if (!read) return 'loading';
   if (offline) return 'not-saved';
   return refreshing || failure === undefined ? 'loading' : 'failed';
 }

@@ -11,10 +11,10 @@ import type { ReadingAddress } from './reading-address.ts';
 /** A material or report on a page of its own, from the device where it is there. */
 export function ReaderPage({ kind, id, at = {} }: { kind: ReadKind; id: string; at?: ReadingAddress }) {
   const { t } = useTranslation('reader');
-  const { row, state, problem, refresh } = useDocument(kind, id);
+  const { row, state, problem, refreshing, refresh } = useDocument(kind, id);
   if (row) return <Reader key={`${kind} ${id}`} kind={kind} row={row} at={at} />;
   if (state === 'loading') return <Skeleton height="70dvh" />;
   if (problem && (problem.status === 404 || problem.status === 403)) return <PageNotFound />;
-  if (state === 'failed') return <ErrorState wholePage title={t('failed')} onRetry={refresh} />;
-  return <OfflineState wholePage onRetry={refresh} />;
+  if (state === 'failed') return <ErrorState wholePage title={t('failed')} onRetry={refresh} busy={refreshing} />;
+  return <OfflineState wholePage view={{ refreshing, refresh }} />;
 }

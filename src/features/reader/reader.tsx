@@ -94,7 +94,7 @@ function OpenReader({ kind, row, at, documentKind }: ReaderProps & AtProps & { d
     );
   }
   if (view.state === 'failed') {
-    if (view.why === 'offline') return <OfflineState onRetry={view.retry} />;
+    if (view.why === 'offline') return <OfflineState view={{ refresh: view.retry, refreshing: false }} />;
     return <ErrorState title={t('failed')} text={t(`common:openFile.${view.why}`)} onRetry={view.retry} />;
   }
   const start = at.page === undefined ? view.start : at.page - 1;

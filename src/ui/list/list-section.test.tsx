@@ -15,8 +15,8 @@ const filtered = {
   clear: vi.fn(),
 };
 
-function section(state: ListView<string>['state']) {
-  const view = { state, rows: [], totalItems: 0, refreshing: false, refresh: vi.fn() };
+function section(state: ListView<string>['state'], totalItems = 0) {
+  const view = { state, rows: [], totalItems, refreshing: false, refresh: vi.fn() };
   return show(
     <ListSection list={filtered} view={view}>
       {(rows) => rows}
@@ -32,4 +32,14 @@ it('a filtered list in which nothing was found says that there are 0 results', a
 it.each(['loading', 'not-saved', 'failed'] as const)('a filtered list that is %s counts nothing', async (state) => {
   await section(state);
   expect(screen.queryByText('0 results')).toBeNull();
+});
+
+it('a search that only the server can answer says so, and what can be searched without it', async () => {
+  // Of the question before.
+  await section('not-saved', 14);
+  expect(screen.queryByText('14 results')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Filtering this list needs internet' })).toBeDefined();
+  expect(screen.getByText(/you can search the regions, madaris, classes and people/)).toBeDefined();
+  screen.getByRole('button', { name: 'Show all' }).click();
+  expect(filtered.clear).toHaveBeenCalledOnce();
 });

@@ -41,6 +41,9 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     if (beyond) list.setPage(last, { replace: true });
   });
 
+  // How many there are of another question is no answer to this one.
+  const isUncounted = view.state === 'not-saved' && list.narrowed && list.page === 1;
+
   return (
     <div>
       {toolbar}
@@ -62,7 +65,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
           </Link>
         </styled.p>
       )}
-      {(view.totalItems > 0 || (list.narrowed && view.state === 'ready')) && (
+      {!isUncounted && (view.totalItems > 0 || (list.narrowed && view.state === 'ready')) && (
         <ListFooter
           page={Math.min(list.page, last)}
           pageSize={list.limit}

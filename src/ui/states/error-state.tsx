@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button/button.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { StateFrame } from './state-frame.tsx';
 
 export type ErrorStateProps = {
@@ -10,11 +10,13 @@ export type ErrorStateProps = {
   /** What is kept and what to do; a calming message when left out. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
+  /** It is asked for again now. */
+  busy?: boolean;
   wholePage?: boolean | undefined;
 };
 
 /** Loading failed and there is nothing saved to show instead. */
-export function ErrorState({ title, text, onRetry, wholePage }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, busy = false, wholePage }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <StateFrame
@@ -24,13 +26,7 @@ export function ErrorState({ title, text, onRetry, wholePage }: ErrorStateProps)
       icon={<TriangleAlert />}
       title={title ?? t('states.error')}
       text={text ?? t('states.errorHint')}
-      action={
-        onRetry && (
-          <Button variant="outline" onClick={onRetry}>
-            {t('actions.retry')}
-          </Button>
-        )
-      }
+      action={onRetry && <RetryButton busy={busy} onRetry={onRetry} />}
     />
   );
 }

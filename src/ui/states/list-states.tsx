@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fallbacks } from '#contract/fallback-messages.ts';
 import { EmptyState, type EmptyStateProps, NothingFound, type NothingFoundProps } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { OfflineState } from './offline-state.tsx';
+import { OfflineState, SearchNeedsConnection } from './offline-state.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 
 export type ListStatesProps = {
@@ -13,6 +13,8 @@ export type ListStatesProps = {
     totalItems: number;
     problem?: { message: string; status: number } | undefined;
     refresh: () => void;
+    /** It is asked for now. */
+    refreshing: boolean;
   };
   /** What failed, in the words of the screen. */
   error: string;
@@ -26,14 +28,14 @@ export type ListStatesProps = {
 };
 
 export type LoadingFailedProps = {
-  view: Pick<ListStatesProps['view'], 'problem' | 'refresh'>;
+  view: Pick<ListStatesProps['view'], 'problem' | 'refresh' | 'refreshing'>;
   title: string;
   /** Nothing else has a heading. */
   wholePage?: boolean;
 };
 
 /** What the server said instead of an answer, or that something went wrong and what is kept. What is not there is not asked for again. */
-export function LoadingFailed({ view: { problem, refresh }, title, wholePage }: LoadingFailedProps) {
+export function LoadingFailed({ view: { problem, refresh, refreshing }, title, wholePage }: LoadingFailedProps) {
   const { t } = useTranslation(['common', 'errors']);
   const kept = t('states.errorHint');
   const message = problem?.message || t(fallbacks.call);
@@ -42,14 +44,14 @@ export function LoadingFailed({ view: { problem, refresh }, title, wholePage }: 
   const said = problem?.message ? message : `${message} ${kept}`;
   const text = isInTitle ? kept : said;
   const onRetry = problem?.status === 404 ? undefined : refresh;
-  return <ErrorState {...{ title, text, onRetry, wholePage }} />;
+  return <ErrorState {...{ title, text, onRetry, wholePage }} busy={refreshing} />;
 }
 
 export type NotLoadedProps = LoadingFailedProps & { view: Pick<ListStatesProps['view'], 'state'> };
 
 /** Why something is not shown: it was never brought to the device, or loading it failed. Nothing as long as it may come. */
 export function NotLoaded({ view, title, ...page }: NotLoadedProps) {
-  if (view.state === 'not-saved') return <OfflineState onRetry={view.refresh} {...page} />;
+  if (view.state === 'not-saved') return <OfflineState view={view} {...page} />;
   return view.state === 'failed' ? <LoadingFailed view={view} title={title} {...page} /> : null;
 }
 
@@ -63,6 +65,7 @@ export function ListStates({
   children,
 }: ListStatesProps) {
   if (view.state === 'loading') return <SkeletonLines {...bones} />;
+  if (view.state === 'not-saved' && narrowed) return <SearchNeedsConnection view={view} {...narrowed} />;
   if (view.state !== 'ready') return <NotLoaded view={view} title={error} />;
   if (view.totalItems > 0 || view.rows.length > 0) return children;
   if (narrowed) return <NothingFound {...narrowed} />;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { loadFailures } from '#contract/call-messages.ts';
@@ -19,7 +20,7 @@ function Failed({ title, message }: { title: (typeof loadFailures)[keyof typeof 
   const problem = message === undefined ? undefined : { message, status: 500 };
   return (
     <LoadingFailed
-      view={{ problem, refresh }}
+      view={{ problem, refresh, refreshing: false }}
       title={t(title, { message: message ?? t('errors:somethingWentWrong') })}
     />
   );
@@ -58,7 +59,7 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
 
 it('a screen that says nothing else names the window', async () => {
   document.title = 'The screen before';
-  await show(<OfflineState wholePage onRetry={refresh} />);
+  await show(<OfflineState wholePage view={{ refresh, refreshing: false }} />);
   await waitFor(() => expect(document.title).toBe('Not saved on this device · Sanad'));
 });
 
@@ -77,4 +78,34 @@ it('a copy that could not be refreshed says that the device is offline only wher
   unmount();
   await show(note(true));
   expect((await screen.findByText(/Last updated/)).textContent).toMatch(/You are offline/);
+});
+
+/** What failed, whose next answer comes when the test says so. */
+function Retried({ on }: { on: (answer: () => void) => void }) {
+  const [refreshing, setRefreshing] = useState(false);
+  const ask = () => {
+    setRefreshing(true);
+    on(() => setRefreshing(false));
+  };
+  return <LoadingFailed title="Nothing" view={{ problem: undefined, refresh: ask, refreshing }} />;
+}
+
+it('what is asked for again says so until the answer is there, and then that it was in vain', async () => {
+  let asked = 0;
+  let answer: () => void = () => undefined;
+  const on = (next: () => void) => {
+    asked += 1;
+    answer = next;
+  };
+  await show(<Retried on={on} />);
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  const said = () => screen.getByRole('status').textContent;
+  expect([button.getAttribute('aria-busy'), said()]).toEqual([null, '']);
+  for (const times of [1, 2]) {
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect([asked, button.getAttribute('aria-busy'), said()]).toEqual([times, 'true', 'Loading…']);
+    act(answer);
+    expect([button.getAttribute('aria-busy'), said()]).toEqual([null, 'It did not work this time either.']);
+  }
 });

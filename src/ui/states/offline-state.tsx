@@ -1,10 +1,17 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
+import type { NothingFoundProps } from './empty-state.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { StateFrame } from './state-frame.tsx';
 
+type OfflineStateProps = {
+  view: { refresh: () => void; refreshing: boolean };
+  wholePage?: boolean;
+};
+
 /** The server cannot be reached, and this was never brought to the device: neither empty nor an error. */
-export function OfflineState({ onRetry, wholePage }: { onRetry: () => void; wholePage?: boolean }) {
+export function OfflineState({ view: { refresh, refreshing }, wholePage }: OfflineStateProps) {
   const { t } = useTranslation();
   return (
     <StateFrame
@@ -13,10 +20,26 @@ export function OfflineState({ onRetry, wholePage }: { onRetry: () => void; whol
       icon={<CloudOff />}
       title={t('states.notSaved')}
       text={t('states.notSavedHint')}
+      action={<RetryButton busy={refreshing} onRetry={refresh} />}
+    />
+  );
+}
+
+/** The server cannot be reached, and only it can answer this search or filter; the list itself may well be here. */
+export function SearchNeedsConnection({ view, search, onClear }: Pick<OfflineStateProps, 'view'> & NothingFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <StateFrame
+      colorPalette="gold"
+      icon={<CloudOff />}
+      title={t(search ? 'states.searchNeedsConnection' : 'states.filterNeedsConnection')}
+      text={t('states.searchableOffline')}
       action={
-        <Button variant="outline" onClick={onRetry}>
-          {t('actions.retry')}
-        </Button>
+        <RetryButton
+          busy={view.refreshing}
+          onRetry={view.refresh}
+          before={onClear && <Button onClick={onClear}>{t('states.showAll')}</Button>}
+        />
       }
     />
   );

@@ -5,10 +5,12 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState, NothingFound } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
-import { OfflineState } from '#ui/states/offline-state.tsx';
+import { OfflineState, SearchNeedsConnection } from '#ui/states/offline-state.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { Grid } from './layout.ts';
 import { useWords } from './words.ts';
+
+const view = { refresh: () => undefined, refreshing: false };
 
 export function StatesPage() {
   const { t } = useTranslation();
@@ -27,7 +29,10 @@ export function StatesPage() {
           <ErrorState onRetry={() => undefined} />
         </Card>
         <Card>
-          <OfflineState onRetry={() => undefined} />
+          <OfflineState view={view} />
+        </Card>
+        <Card>
+          <SearchNeedsConnection view={{ ...view, refreshing: true }} search={words.madrasa} onClear={view.refresh} />
         </Card>
         <Card>
           <SkeletonLines count={4} />

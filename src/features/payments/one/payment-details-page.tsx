@@ -28,18 +28,18 @@ import { RefundDialog } from './refund-dialog.tsx';
 export function PaymentDetailsPage({ id }: { id: string }) {
   const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
-  const { answer, state, problem, savedAt, refresh } = useAnswer('payments.get', { id });
+  const { answer, state, problem, savedAt, refreshing, refresh } = useAnswer('payments.get', { id });
   const payment = answer?.data;
   const title = payment
     ? t('common:monthOf', { month: format.month(`${payment.month}-15`), name: payment.name || t('placeGone') })
     : '';
   const crumbs = [{ label: t('title'), link: { to: '/payments' as const } }, { label: <bdi>{title}</bdi> }];
-  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
+  if (state === 'not-saved') return <OfflineState wholePage view={{ refreshing, refresh }} />;
   if (state === 'failed') {
     return (
       <>
         <PageHeader title={t('payment')} breadcrumb={<Breadcrumb crumbs={crumbs.slice(0, 1)} />} />
-        <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />
+        <LoadingFailed view={{ problem, refreshing, refresh }} title={t('common:states.error')} />
       </>
     );
   }

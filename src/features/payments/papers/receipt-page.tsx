@@ -6,6 +6,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
@@ -31,14 +32,17 @@ const Facts = styled('dl', {
 /** `/receipt/{code}`: what one payment did, for everybody who has its address; it names no person. */
 export function ReceiptPage({ code }: { code: string }) {
   const { t } = useTranslation('payments');
-  const { answer, state, problem, savedAt, refresh } = useAnswer('receipts.get', { code });
-  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
+  const { answer, state, problem, savedAt, refreshing, refresh } = useAnswer('receipts.get', { code });
+  if (state === 'not-saved') return <OfflineState wholePage view={{ refreshing, refresh }} />;
   if (state === 'failed') {
     const unknown = problem?.status === 404;
     return (
       <>
         <PageHeader title={t('receipt.title')} />
-        <LoadingFailed view={{ problem, refresh }} title={t(unknown ? 'receipt.unknown' : 'receipt.failed')} />
+        <LoadingFailed
+          view={{ problem, refreshing, refresh }}
+          title={t(unknown ? 'receipt.unknown' : 'receipt.failed')}
+        />
       </>
     );
   }
@@ -106,20 +110,20 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               </Text>
             ))}
           <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {t('receipt.classes', { count: receipt.totalClasses })} ·{' '}
-            {t('receipt.students', { count: receipt.totalStudents })}
+            <Joined>
+              {t('receipt.classes', { count: receipt.totalClasses })}
+              {t('receipt.students', { count: receipt.totalStudents })}
+            </Joined>
           </Text>
         </PaperFact>
         <PaperFact label={t('receipt.reports')}>
           {t('receipt.received', { received: reports.received, total: reports.total })}
           <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-            {[
-              reports.late > 0 ? t('receipt.late', { count: reports.late }) : undefined,
-              reports.missing > 0 ? t('receipt.missing', { count: reports.missing }) : undefined,
-              t('receipt.due', { date: format.date(reports.dueDate) }),
-            ]
-              .filter((words) => words !== undefined)
-              .join(' · ')}
+            <Joined>
+              {reports.late > 0 && t('receipt.late', { count: reports.late })}
+              {reports.missing > 0 && t('receipt.missing', { count: reports.missing })}
+              {t('receipt.due', { date: format.date(reports.dueDate) })}
+            </Joined>
           </Text>
         </PaperFact>
       </Facts>

@@ -31,14 +31,14 @@ function PersonCrumbs({ person: { role, fullName }, list }: { person: User; list
 /** Everything about one person that whoever manages them may know. */
 export function PersonPage({ id, classLink, list }: PersonPageProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { row, state, problem, refresh } = useOne('users.get', { id });
+  const { row, state, problem, refreshing, refresh } = useOne('users.get', { id });
   const contactFacts = useContactFacts();
-  if (state === 'not-saved') return <OfflineState wholePage onRetry={refresh} />;
+  if (state === 'not-saved') return <OfflineState wholePage view={{ refreshing, refresh }} />;
   if (state === 'failed') {
     return (
       <>
         <PageHeader title={t('details')} />
-        <LoadingFailed view={{ problem, refresh }} title={t('common:states.error')} />
+        <LoadingFailed view={{ problem, refreshing, refresh }} title={t('common:states.error')} />
       </>
     );
   }
