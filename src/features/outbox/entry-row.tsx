@@ -26,7 +26,13 @@ const kinds = {
 
 /** On a phone under badge and name, over the whole width. */
 const Below = styled('div', {
-  base: { display: 'grid', gap: '1', width: '100%', paddingInlineStart: { sm: '14' }, marginBlockStart: { sm: '-2' } },
+  base: {
+    display: 'grid',
+    gap: '1',
+    width: '100%',
+    paddingInlineStart: { sm: 'calc({sizes.12} + {spacing.3})' },
+    marginBlockStart: { sm: '-2' },
+  },
 });
 
 /** What can be read: an upload, before it is sent and after. */
@@ -45,14 +51,15 @@ type EntryRowProps = {
   entry: OutboxEntry;
   /** There is another class of the person to move it to. */
   canMove: boolean;
-  /** Its class and madrasa by name, where this device knows them. */
-  place: string | undefined;
+  /** Its class by name, and that one's madrasa, where this device knows them. */
+  group: string | undefined;
+  madrasa: string | undefined;
   /** Its menu opens or closes. */
   onMenu: (open: boolean) => void;
 };
 
 /** One piece of work: what it is, how far it is, why it waits, and what can be done with it. Rendered again as it changes. */
-export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, canMove, group, madrasa, onMenu }: EntryRowProps) {
   const { t, i18n } = useTranslation(['outbox', 'problems']);
   const format = useFormat();
   const size = format.bytes(entry.size);
@@ -72,9 +79,12 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, place, onMenu }
             {entry.size > 0 && size}
           </Joined>
         </styled.div>
-        {place && (
+        {group && (
           <styled.div textStyle="sm" color="fg.muted">
-            <bdi>{place}</bdi>
+            <Joined>
+              {group}
+              {madrasa}
+            </Joined>
           </styled.div>
         )}
       </styled.div>

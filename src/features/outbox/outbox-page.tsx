@@ -61,7 +61,7 @@ function Entries() {
   const { files: shared } = useSharedFiles();
   const { lost } = useLostWork();
   const classes = useOwnClasses();
-  const places = new Map(classes.map(({ id, name, madaris }) => [id, `${name} · ${madaris.name}`]));
+  const places = new Map(classes.map(({ id, name, madaris }) => [id, { group: name, madrasa: madaris.name }]));
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   const rejected = unsent.filter((entry) => entry.state === 'rejected');
   const parts: PartProps[] = [
@@ -85,7 +85,7 @@ type PartProps = { title: string; rows: readonly OutboxEntry[]; action?: ReactNo
 type PartPlace = { places: Places; onMenu: (open: boolean) => void };
 
 /** Class and madrasa by the id of the class. */
-type Places = ReadonlyMap<string, string>;
+type Places = ReadonlyMap<string, { group: string; madrasa: string }>;
 
 const pageSize = limits.defaultPageSize;
 /** As many as a phone shows at once. */
@@ -113,7 +113,8 @@ function Part({ title, rows, action, note, places, onMenu }: PartProps & PartPla
             key={entry.id}
             entry={entry}
             canMove={[...places.keys()].some((id) => id !== entry.classId)}
-            place={entry.classId && places.get(entry.classId)}
+            group={places.get(entry.classId ?? '')?.group}
+            madrasa={places.get(entry.classId ?? '')?.madrasa}
             onMenu={onMenu}
           />
         ))}

@@ -119,7 +119,7 @@ function Parts({ settings }: { settings: Read }) {
   const { arrivingShare, dueDay, changedDate } = settings;
   const kinds = givingKinds.filter((kind) => settings.givingKinds.includes(kind)).map((kind) => t(`kind.${kind}`));
   return (
-    <styled.div display="grid" gap="5" maxWidth="3xl">
+    <styled.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="3xl">
       <Part
         title={t('operator')}
         facts={[

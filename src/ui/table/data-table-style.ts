@@ -28,7 +28,7 @@ export const Table = styled('table', {
     '&:is([dir=rtl] *) td:not([data-numeric])': { fontVariantNumeric: 'normal' },
     '& tr + tr td': { borderBlockStartWidth: '1px' },
     // A long description takes no room from the name.
-    '& td[data-title]': { sm: { minWidth: '11rem' }, _print: { minWidth: '0' } },
+    '& td[data-title]': { sm: { minWidth: 'min(11rem, 14vw)' }, _print: { minWidth: '0' } },
     // A long list of names takes no room from what is beside it.
     '& td > [data-names]': { display: 'inline-block', maxWidth: '20rem' },
     '& [data-numeric]': { textAlign: 'end' },
