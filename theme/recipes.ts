@@ -109,9 +109,7 @@ export const slotRecipes = {
     className: 'card',
     slots: [],
     variants: {
-      variant: {
-        outline: { root: { display: 'block', layerStyle: 'card', '& > :first-child': { marginBlockStart: '0' } } },
-      },
+      variant: { outline: { root: { display: 'block', layerStyle: 'card' } } },
       size: { md: { root: { '--card-padding': 'spacing.5', padding: 'var(--card-padding)' } } },
       /** For a card that is one link: place a `CardLink` in it. */
       interactive: {

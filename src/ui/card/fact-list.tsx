@@ -9,7 +9,7 @@ const List = styled('dl', {
     flexWrap: 'wrap',
     columnGap: '6',
     rowGap: '2',
-    marginBlockStart: '3',
+    marginBlockStart: { base: '3', _only: '0' },
     '& > div': { display: 'grid', minWidth: '0', maxWidth: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
     '& dd': { margin: '0', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },

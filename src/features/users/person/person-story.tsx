@@ -6,8 +6,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { Card } from '#ui/card/card.tsx';
-import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
@@ -47,12 +46,11 @@ type Parts = { history: PersonHistory };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card>
-      <SectionHeader title={title} />
-      <styled.ul display="grid" gap="2" marginBlockStart="2">
+    <SectionCard title={title}>
+      <styled.ul display="grid" gap="2">
         {children}
       </styled.ul>
-    </Card>
+    </SectionCard>
   );
 }
 
