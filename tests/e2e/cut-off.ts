@@ -50,15 +50,20 @@ export async function cutOrCovered(
 
     const withText = [...document.querySelectorAll(`:is(${parts}) *`)].filter(
       (element) =>
-        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+        [...element.childNodes].some((node) => node.nodeType === 3 && /[\p{L}\p{N}]/u.test(node.textContent ?? '')) &&
         isSeen(element) &&
         !isApart(element),
     );
     const boxes = new Map(
       withText.map((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return [element, [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)];
+        // What is inside of it in elements of its own is looked at there; some of that is for screen readers only.
+        const rects = [...element.childNodes].flatMap((node) => {
+          if (node.nodeType !== 3) return [];
+          const range = document.createRange();
+          range.selectNode(node);
+          return [...range.getClientRects()];
+        });
+        return [element, rects.filter(({ width, height }) => width > 2 && height > 2)];
       }),
     );
     for (const [element, rects] of boxes) {

@@ -20,7 +20,7 @@ export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
   return (
-    <styled.div display="flex" alignItems={{ base: 'center', sm: 'end' }} gap="3" marginBlockEnd="4">
+    <styled.div display="flex" flexWrap="wrap" alignItems={{ base: 'center', sm: 'end' }} gap="3" marginBlockEnd="4">
       <PlaceArt
         of={madrasa.id}
         picture={pictureAddress(madrasa.picture)}
@@ -32,6 +32,7 @@ export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
       />
       <styled.div
         display="flex"
+        minWidth="0"
         flexDirection={{ base: 'column', sm: 'row' }}
         alignItems="start"
         gap={{ base: '2', sm: '3' }}

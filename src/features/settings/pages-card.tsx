@@ -83,7 +83,9 @@ function Line({ row, onEdit }: { row: Row; onEdit: () => void }) {
         {row.changedDate ? (
           <Text color="fg.muted">{t('changed', { when: format.dateTime(row.changedDate) })}</Text>
         ) : (
-          <Badge colorPalette="gold">{t('notChecked')}</Badge>
+          <Badge colorPalette="gold" whiteSpace="normal">
+            {t('notChecked')}
+          </Badge>
         )}
       </span>
       <IconButton label={t('editPage', { page: title, language: name })} icon={<Pencil />} onClick={onEdit} />
