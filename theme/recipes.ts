@@ -96,7 +96,7 @@ export const recipes = {
   }),
   skeleton: defineRecipe({
     className: 'skeleton',
-    base: { height: '5' },
+    base: { height: '5', maxWidth: '100%' },
     variants: {
       loading: { true: { borderRadius: 'md' } },
       variant: { pulse: { background: 'bg.subtle', animation: 'pulse 1.4s ease-in-out infinite' } },
