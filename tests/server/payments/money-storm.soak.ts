@@ -7,8 +7,8 @@ import { moneyStorm } from './money-storm.ts';
  *
  *   SOAK=1 npx vitest run --project server tests/server/payments/money-storm.soak.ts
  *
- * `OPERATIONS=2000` makes each storm that long, `-t '\\(0\\)'` runs the first one alone, and `SEED=…` (printed at the end of each)
  * `OPERATIONS=2000` makes each storm that long, `-t "\(0\)"` runs the first one alone, and `SEED=…` (printed at the end of each)
+ * repeats one, as the first.
  */
 
 const first = seedOf();
