@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Caller } from '#contract/rights/roles.ts';
-import { demoAccount } from './api.ts';
+import { demoAccount, signInByApi } from './api.ts';
 import { goWithin } from './go-within.ts';
-import { callerOf, openPage, sharedServer } from './harness.ts';
+import { openPage, sharedServer } from './harness.ts';
 import { axeFindings, scrollsSideways } from './looks.ts';
 import { type Ids, type Place, placesOf } from './places.ts';
 import { serverTruth } from './server-truth.ts';
@@ -14,11 +14,11 @@ export type ColourMode = 'light' | 'dark';
 /** The narrowest phone: what fits there fits every phone. */
 const narrowest = { width: 320, height: 740 };
 
-/** What of the demo data every role may look at. */
-export async function idsOfDemo(): Promise<Ids> {
-  const truth = await serverTruth(sharedServer(), demoAccount('teacher'));
-  const sponsor = await callerOf(demoAccount('sponsor'));
-  const teacher = await callerOf(demoAccount('teacher'));
+/** What of the demo data every role may look at. @param url of the server that has it; the shared one when it is left out */
+export async function idsOfDemo(url = sharedServer()): Promise<Ids> {
+  const truth = await serverTruth(url, demoAccount('teacher'));
+  const sponsor = await signInByApi(url, demoAccount('sponsor'));
+  const teacher = await signInByApi(url, demoAccount('teacher'));
   const payments = await sponsor.call('payments.list', {});
   const paid = payments.data.find((payment) => payment.receiptCode !== null);
   if (!paid?.receiptCode) throw new Error('The demo sponsor has paid nothing.');

@@ -139,7 +139,8 @@ interface Traffic {
 
 const trafficOf = new WeakMap<Page, Traffic>();
 
-function watchTraffic(page: Page): void {
+/** From here on `nothingUnderWay` knows the requests of this page. */
+export function watchTraffic(page: Page): void {
   const traffic: Traffic = { open: new Set(), last: Date.now() };
   const onEnd = (request: Request) => {
     traffic.open.delete(request);
@@ -158,7 +159,7 @@ function watchTraffic(page: Page): void {
  * No request for half a second, as Playwright's `networkidle`, which holds for the first load of a page alone. An answer that
  * comes when the connection is gone makes the app think that it is back.
  */
-async function nothingUnderWay(page: Page): Promise<void> {
+export async function nothingUnderWay(page: Page): Promise<void> {
   await waitUntil('the end of all requests', () => {
     const traffic = trafficOf.get(page);
     return traffic?.open.size === 0 && Date.now() - traffic.last >= 500;

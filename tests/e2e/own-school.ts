@@ -3,7 +3,7 @@ import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { Role } from '#contract/rights/roles.ts';
-import { type Account, demoAccount } from './api.ts';
+import { type Account, type Caller, demoAccount } from './api.ts';
 import { callerOf } from './harness.ts';
 
 /** A region with one madrasa, two classes and one person of each role, which no other test knows. */
@@ -19,8 +19,12 @@ export interface OwnSchool {
 }
 
 /** Makes a school on the shared server, over the API, as an admin would. */
-export async function ownSchool(name = 'Own school'): Promise<OwnSchool> {
-  const admin = await callerOf(demoAccount('admin'));
+export async function ownSchool(name?: string): Promise<OwnSchool> {
+  return makeSchool(await callerOf(demoAccount('admin')), name);
+}
+
+/** Makes a school where this admin is. */
+export async function makeSchool(admin: Caller, name = 'Own school'): Promise<OwnSchool> {
   const mark = randomUUID().slice(0, 8);
 
   async function add(role: Role, regionId?: string): Promise<Account & { id: string }> {

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Caller, roles } from '#contract/rights/roles.ts';
+import { serverTimeHeader } from '#contract/server-time.ts';
+import { wordsOf } from '#tests/screenshots/words.ts';
+import { quietBrowser } from '#tests/tools/browser.ts';
+import { signedInState } from './api.ts';
+import { loaded } from './every-page.ts';
+import { goWithin } from './go-within.ts';
+import { nothingUnderWay, watchTraffic } from './harness.ts';
+import { demoInstallation, emptyInstallation, type Installation } from './installations.ts';
+import { scrollsSideways } from './looks.ts';
+import type { Place } from './places.ts';
+import { placesFirstSeenBy } from './places.ts';
+import { screenSteps } from './screen-steps/all-steps.ts';
+import type { ScreenStep } from './screen-steps/screen-step.ts';
+import { devices, type Look, languages, type Picture, writeSheets } from './sheets.ts';
+
+/*
+ * Every screen of every role in each state, on a phone and a desk, in both languages and colours: it is complete, nothing
+ * fails in the page, nothing reaches over the side. With SHOTS=folder the pictures are laid there in sheets for the eye:
+ * `SHOTS=/tmp/looks SOAK=1 npx vitest run --project e2e tests/e2e/every-look.soak.ts -t 'teacher, offline'`; ONLY=part of an
+ * address takes these screens alone.
+ */
+
+const states = ['full', 'offline', 'loading', 'failed', 'empty'] as const;
+type State = (typeof states)[number];
+const { SHOTS: folder, ONLY: only = '' } = process.env;
+const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
+
+let browser: Browser;
+let demo: Installation;
+let temporary: string;
+
+beforeAll(async () => {
+  temporary = mkdtempSync(join(tmpdir(), 'sanad-looks-'));
+  demo = await demoInstallation(join(temporary, 'demo'));
+  browser = await chromium.launch({ executablePath: inject('headlessShell'), ...quietBrowser });
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.server.stop();
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+describe.each<Caller>(['visitor', ...roles])('%s', (role) => {
+  test.each(states)('%s', async (state) => {
+    const installation = state === 'empty' ? await emptyInstallation(join(temporary, `empty-${role}`), role) : demo;
+    try {
+      const { pictures, found } = await visitAll(installation, role, state);
+      if (folder) await writeSheets(browser, join(folder, `${role}-${state}`), pictures, state === 'full');
+      expect(found).toEqual([]);
+    } finally {
+      if (installation !== demo) await installation.server.stop();
+    }
+  });
+});
+
+interface Visited {
+  readonly pictures: Picture[];
+  readonly found: string[];
+}
+
+async function visitAll(installation: Installation, role: Caller, state: State): Promise<Visited> {
+  const places = placesFirstSeenBy(role).filter(({ path }) => path(installation.ids).includes(only));
+  const steps = state === 'full' ? screenSteps[role].filter(({ name }) => name.includes(only)) : [];
+  const all: Visited = { pictures: [], found: [] };
+  for (const device of ['phone', 'desk'] as const) {
+    for (const language of languages) {
+      const page = await open(installation, role, { device, language });
+      const errors = watchErrors(page);
+      await start(page, role, installation, state);
+      for (const place of places) await visit(page, place, { installation, device, language, state }, all);
+      for (const step of steps) await play(page, step, { installation, device, language, state }, all);
+      if (state !== 'failed') all.found.push(...errors.map((error) => `${language} ${device}: ${error}`));
+      await page.context().close();
+    }
+  }
+  return all;
+}
+
+interface Visit extends Look {
+  readonly installation: Installation;
+  readonly state: State;
+}
+
+async function open({ server, sessions }: Installation, role: Caller, { device, language }: Look): Promise<Page> {
+  const session = role === 'visitor' ? undefined : sessions.get(role);
+  const context: BrowserContext = await browser.newContext({
+    ...devices[device],
+    locale: locales[language],
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(session && { storageState: signedInState(server.url, session) }),
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  watchTraffic(page);
+  return page;
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(`${page.url()}: ${message}`));
+  return errors;
+}
+
+/** The start, and from then on the state. What was there before a connection is lost stays on the device. */
+async function start(page: Page, role: Caller, { server, ids }: Installation, state: State): Promise<void> {
+  if (state === 'loading') await page.route('**/api/**', () => undefined);
+  if (state === 'failed') await page.route('**/api/**', (route) => route.fulfill(failure()));
+  await page.goto(server.url);
+  await page.getByRole('main').waitFor();
+  if (state !== 'offline') return;
+  for (const place of placesFirstSeenBy(role)) {
+    await goWithin(page, place.path(ids));
+    await loaded(page).catch(() => undefined);
+  }
+  await nothingUnderWay(page);
+  await page.context().setOffline(true);
+}
+
+function failure() {
+  return {
+    status: 500,
+    headers: { [serverTimeHeader]: new Date().toISOString() },
+    json: { code: 'internal', message: 'Something went wrong!' },
+  };
+}
+
+async function visit(page: Page, place: Place, visit: Visit, all: Visited): Promise<void> {
+  const path = place.path(visit.installation.ids);
+  await goWithin(page, path);
+  if (visit.state === 'loading') await untilWaiting(page);
+  else await loaded(page).catch(() => all.found.push(`${visit.state} ${path} does not finish loading`));
+  await look(page, path, visit, all);
+}
+
+async function play(page: Page, step: ScreenStep, visit: Visit, all: Visited): Promise<void> {
+  await page.goto(visit.installation.server.url + step.path(visit.installation.ids));
+  await loaded(page);
+  try {
+    await step.play(page, wordsOf(visit.language), visit.device);
+  } catch (cause) {
+    all.found.push(`${step.name} (${visit.language}, ${visit.device}): ${cause}`);
+  }
+  await look(page, step.name, visit, all);
+}
+
+async function look(page: Page, name: string, { language, device, state }: Visit, all: Visited): Promise<void> {
+  if (state !== 'loading') await nothingUnderWay(page);
+  await nothingMoves(page);
+  // A window as long as the page: what sticks to its ends is seen there once, not in the middle.
+  const { width, height } = devices[device].viewport;
+  const long = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (state === 'full') await page.setViewportSize({ width, height: Math.max(height, Math.min(long, 6000)) });
+  await nothingMoves(page);
+  const options = { animations: 'disabled', caret: 'hide' } as const;
+  for (const colour of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: colour });
+    if (folder) all.pictures.push({ name, language, device, colour, png: await page.screenshot(options) });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width, height });
+  for (const wide of await scrollsSideways(page)) all.found.push(`${name} (${language}, ${device}): ${wide}`);
+}
+
+async function untilWaiting(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  // What shows that it loads comes after a moment; a screen that needs nothing shows nothing.
+  await page
+    .locator('main [role=status][aria-label], main [aria-busy=true]')
+    .first()
+    .waitFor({ timeout: 1500 })
+    .catch(() => undefined);
+}
+
+/** Letters and pictures are there, and nothing moves. */
+async function nothingMoves(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
+}

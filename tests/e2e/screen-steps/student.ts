@@ -1,0 +1,3 @@
+import type { ScreenStep } from './screen-step.ts';
+
+export const studentSteps: readonly ScreenStep[] = [];
