@@ -39,6 +39,17 @@
   const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.classList.add(dark ? 'dark' : 'light');
 
+  // Nothing but the app takes away the star and what is said under it: until then, whatever fails keeps it from starting.
+  const notice = document.querySelector('#root > .start-notice');
+  for (const words of notice?.children ?? []) words.hidden = words.lang !== language;
+  const fail = () => notice?.classList.add('failed');
+  addEventListener('unhandledrejection', fail);
+  const onError = ({ target, filename }) => {
+    // A picture may be missing, and an extension of the browser has errors of its own.
+    if (target === window ? filename.startsWith(location.origin) : target.matches('script[data-app]')) fail();
+  };
+  addEventListener('error', onError, true);
+
   // The words are the first thing the script will ask for: they come along with it instead of after it.
   const words = document.createElement('link');
   words.rel = 'preload';
