@@ -73,7 +73,7 @@ test('dialogs, menus and toasts are no obstacles either', async () => {
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await upload(page, 'Upload material', 'Waits for internet', tablesDocx);
-  await toastWith(page, 'Saved on this phone').waitFor();
+  await toastWith(page, 'Saved on this device').waitFor();
   await look('toast and waiting card');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menu').waitFor();

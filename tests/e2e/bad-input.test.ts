@@ -176,7 +176,7 @@ test('a session that ends elsewhere leaves everything readable, the upload waits
   const strip = page.getByRole('region', { name: 'Please sign in again' });
   await strip.waitFor();
   await upload(page, 'Upload report', 'Report of an ended session', arabicPdf);
-  await toastWith(page, 'Saved on this phone').waitFor();
+  await toastWith(page, 'Saved on this device').waitFor();
   await page.goto(`${origin}${classPath}`);
   await page.getByRole('article').first().waitFor();
   await page.goto(`${origin}/outbox`);
@@ -209,7 +209,7 @@ test('the sign-in page of a hotel in the place of an answer loses nothing: the r
   await expectEntries(page, 'sent', 1);
 });
 
-test('what is kept at sign-out is not seen by the next person on this phone, and goes when its author is back', async () => {
+test('what is kept at sign-out is not seen by the next person on this device, and goes when its author is back', async () => {
   const { arabicPdf } = await madeDocuments();
   const { page, context, origin } = await openPage({
     worker: true,

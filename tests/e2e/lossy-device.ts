@@ -56,7 +56,7 @@ export async function openLossyDevice(): Promise<LossyDevice> {
 
   async function expectLost(title: string): Promise<void> {
     await page.goto(`${origin}/outbox`);
-    const strip = page.getByRole('alert', { name: '1 item was not sent and is gone from this phone' });
+    const strip = page.getByRole('alert', { name: '1 item was not sent and is gone from this device' });
     await strip.getByText(title, { exact: true }).waitFor();
     await strip.getByText(`${school.classes[0].name} · ${school.madrasa.name}`).waitFor();
     expect(await page.getByText('Everything has been sent').count()).toBe(0);

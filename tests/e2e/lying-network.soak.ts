@@ -37,7 +37,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
   const { page, origin } = await openPage({ account: teacher, network, path: classPath });
   const kept = page.getByRole('region', { name: 'Save this class for offline' });
   await kept.getByRole('button', { name: 'Save', exact: true }).click();
-  await kept.getByText('Saved on this phone').waitFor();
+  await kept.getByText('Saved on this device').waitFor();
   await waitForWorker(page);
   await truth.uploadMaterial(classes[0].id, 'News', fileNamed('news'));
 
@@ -67,7 +67,7 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
   await page.getByRole('link', { name: /Up to date/ }).waitFor();
   await page.goto(origin + classPath);
   await page.getByText('News', { exact: true }).waitFor();
-  await kept.getByText('Saved on this phone').waitFor();
+  await kept.getByText('Saved on this device').waitFor();
   expect(await storedPlacesOf(page, 'news,90')).toHaveLength(1);
   const titles = (await truth.materials(classes[0].id)).data.map(({ title }) => title);
   expect(titles.filter((title) => title === 'Sent in spite of all')).toHaveLength(1);

@@ -164,7 +164,7 @@ test('student: lessons of a class and of the start, what is new, and without int
   await waitForWorker(page);
   const keep = page.getByRole('region', { name: 'Save this class for offline' });
   await keep.getByRole('button', { name: 'Save', exact: true }).click();
-  await keep.getByText('Saved on this phone').waitFor();
+  await keep.getByText('Saved on this device').waitFor();
   await expect.poll(() => savedTexts(page)).toBe(2);
   const start = { by: 'features/materials/reading-start.tsx', path: '/', leafs: true } as const;
   await visit(page, [{ by: 'features/news/news-page.tsx', path: '/news', leafs: true }, start, ofClass]);

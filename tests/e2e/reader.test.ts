@@ -88,7 +88,7 @@ test('a student finds a word in a saved book without internet, after a restart, 
   await waitForWorker(page);
   const keep = page.getByRole('region', { name: 'Save this class for offline' });
   await keep.getByRole('button', { name: 'Save', exact: true }).click();
-  await keep.getByText('Saved on this phone').waitFor();
+  await keep.getByText('Saved on this device').waitFor();
   // The readers come with the class, before anything was opened.
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('sanad-readers')).keys()).length), {
@@ -155,7 +155,7 @@ test('a word of a saved lesson is found without internet, and opens on its page;
   await page.getByText('New', { exact: true }).first().waitFor();
   const keep = page.getByRole('region', { name: 'Save this class for offline' });
   await keep.getByRole('button', { name: 'Save', exact: true }).click();
-  await keep.getByText('Saved on this phone').waitFor();
+  await keep.getByText('Saved on this device').waitFor();
   await expect.poll(() => savedTexts(page)).toBe(2);
   await goOffline(page);
 

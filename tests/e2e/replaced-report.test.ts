@@ -34,7 +34,7 @@ async function send(page: Page, covered: string): Promise<void> {
   await page.getByLabel('What was covered').fill(covered);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('Saved on this phone').first().waitFor();
+  await page.getByText('Saved on this device').first().waitFor();
 }
 
 async function goOnline({ page, origin }: Phone): Promise<void> {
@@ -91,7 +91,7 @@ test('a report that waits is corrected in two tabs: what was sent last counts, o
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await openForm({ ...phone, page: tab }, school);
-    await tab.getByText('It is waiting on this phone and can still be changed.').waitFor();
+    await tab.getByText('It is waiting on this device and can still be changed.').waitFor();
     await tab.getByRole('link', { name: 'Change it' }).click();
     await tab.getByLabel('What was covered').waitFor();
   }

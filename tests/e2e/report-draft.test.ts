@@ -11,7 +11,7 @@ test('a started report survives a second tab, a sign-out and the next sign-in, w
   await page.getByLabel('What was covered').fill('Surah al-Mulk');
   const other = await context.newPage();
   await other.goto(`${origin}${path}`);
-  await other.getByText('Here is what you had started. It was saved on this phone.').waitFor();
+  await other.getByText('Here is what you had started. It was saved on this device.').waitFor();
 
   // Each tab shows what the other one adds.
   const photo = { name: 'board.png', mimeType: 'image/png', buffer: drawPicture(640, 480) };
@@ -45,10 +45,10 @@ test('what one tab has sent, another one cannot send again', async () => {
   await page.getByLabel('What was covered').fill('Surah al-Mulk');
   const other = await context.newPage();
   await other.goto(`${origin}${path}`);
-  await other.getByText('Here is what you had started. It was saved on this phone.').waitFor();
+  await other.getByText('Here is what you had started. It was saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('Saved on this phone').first().waitFor();
+  await page.getByText('Saved on this device').first().waitFor();
   // Before anything is typed that would be for nothing.
   await other.getByText('This report was finished in another window').waitFor();
 });

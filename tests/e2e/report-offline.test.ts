@@ -108,10 +108,10 @@ test('a student who keeps the class opens the same book with the server stopped 
     .getByRole('region', { name: 'Save this class for offline' })
     .getByRole('button', { name: 'Save', exact: true })
     .click();
-  await browser.page.getByRole('button', { name: 'Remove from this phone' }).waitFor();
+  await browser.page.getByRole('button', { name: 'Remove from this device' }).waitFor();
   await browser.page
     .getByRole('region', { name: 'Save this class for offline' })
-    .getByText('Saved on this phone')
+    .getByText('Saved on this device')
     .waitFor();
 
   await fixture.stopServer();
