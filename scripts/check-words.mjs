@@ -15,7 +15,7 @@ const exceptions = [
   [/nobody@|"nobody"|somebody@/g, 'addresses that no one has, in tests, and the key of the audit log'],
   [/Stand behind a madrasa|Begin your journey/g, 'text of the landing page'],
   [/\bstands? (?:for|up|by|out)\b|stand-in/g, 'another meaning: represents'],
-  [/allSettled|"settled"/g, 'names of JavaScript'],
+  [/allSettled|"settled"|dynamicImportSettled/g, 'names of JavaScript and Vitest'],
   [/noun sentence|Nouns and verbs|'Noun'|Subject and predicate/g, 'grammar, taught in the lessons of the demo'],
   [/capture="?environment|camera/gi, 'the camera of the device'],
   [/BeginPath|beginPath|\bbegin;|'begin'|`begin`/g, 'names of canvas and SQL'],

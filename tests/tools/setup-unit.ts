@@ -11,9 +11,11 @@ afterEach(async () => {
   const { cleanup } = await import('@testing-library/react');
   cleanup();
 });
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // What a file has started to load, and did not wait for, is there for the next one too.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   if ('localStorage' in globalThis) localStorage.clear();
-});
+}, 30_000);

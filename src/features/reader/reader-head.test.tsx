@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import { buildMaterial } from '#tests/tools/build-rows.ts';
 import { ReaderHead } from './reader-head.tsx';
-
-// Nothing here waits for it, and a file that ends while it is loading takes it from the files that come next.
-beforeAll(async () => {
-  await loadEngine();
-});
 
 afterEach(() => vi.unstubAllGlobals());
 
