@@ -6,7 +6,10 @@ import { recipes, slotRecipes } from './theme/recipes.ts';
 import { fontSizes, sizes, spacing, textStyles } from './theme/scales.ts';
 import { widgets } from './theme/widgets.ts';
 
-const family = { value: "'Readex Pro', system-ui, 'Noto Sans Arabic', sans-serif" };
+/** The device's own typeface, until ours has arrived, is as wide as ours (src/ui/theme/fonts.css). */
+const family = (wide: string) => ({
+  value: `'Readex Pro', 'Readex Pro fallback', '${wide}', system-ui, 'Noto Sans Arabic', sans-serif`,
+});
 
 /** The look of the product: our tokens, and the few conditions that differ from Panda's own. */
 export default defineConfig({
@@ -82,7 +85,7 @@ export default defineConfig({
         spacing,
         sizes,
         fontSizes,
-        fonts: { body: family, heading: family },
+        fonts: { body: family('Readex Pro wide fallback'), heading: family('Readex Pro wide title') },
         fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
         radii: {
           xs: { value: '4px' },

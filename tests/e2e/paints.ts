@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { openPage } from './harness.ts';
 
 /** What the browser has measured of a page: when it first painted, and each larger paint of what is to be read after that. */
@@ -7,9 +8,14 @@ export interface Paints {
   shift: number;
 }
 
-/** A visitor opens this page as the first one; without the worker, as a later start has its own. */
-export async function paintsOf(path: string, language: 'en' | 'ar'): Promise<Paints> {
+/**
+ * A visitor opens this page as the first one; without the worker, as a later start has its own.
+ * @param lateTypeface whether the app has taken over before its typeface is there
+ */
+export async function paintsOf(path: string, language: 'en' | 'ar', lateTypeface = false): Promise<Paints> {
   const { page, origin } = await openPage({ language, firstVisit: true });
+  const fonts: Route[] = [];
+  if (lateTypeface) await page.route('**/*.woff2', (route) => void fonts.push(route));
   await page.addInitScript(() => {
     const paints: Paints = { first: 0, largest: [], shift: 0 };
     Reflect.set(globalThis, 'paints', paints);
@@ -26,8 +32,15 @@ export async function paintsOf(path: string, language: 'en' | 'ar'): Promise<Pai
       paints.shift += Number(Reflect.get(entry, 'value'));
     });
   });
-  await page.goto(origin + path);
+  // A page is loaded when its typeface is.
+  await page.goto(origin + path, { waitUntil: lateTypeface ? 'commit' : 'load' });
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  if (lateTypeface) {
+    await page.locator('.first-screen').waitFor({ state: 'detached' });
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    await Promise.all(fonts.map((route) => route.continue()));
+    await page.unroute('**/*.woff2');
+  }
   await page.waitForLoadState('networkidle');
   const paints: Paints = await page.evaluate(() => Reflect.get(globalThis, 'paints'));
   return paints;

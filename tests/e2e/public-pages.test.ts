@@ -28,6 +28,15 @@ test.each([
   },
 );
 
+test.each(['en', 'ar'] as const)(
+  'a typeface that comes after the app moves nothing of the landing page (%s)',
+  async (language) => {
+    const { first, largest, shift } = await paintsOf('/', language, true);
+    expect(largest).toEqual([first]);
+    expect(shift).toBeLessThan(0.05);
+  },
+);
+
 test('the buttons of the first screen work before any script has arrived', async () => {
   const { page, origin } = await openPage({ worker: false });
   await page.route('**/*.js', (route) => route.abort());

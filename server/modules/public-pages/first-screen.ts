@@ -5,15 +5,10 @@ import { brandOf, type Lead, type LeadCard } from './words.ts';
 import { writtenHtml } from './written.ts';
 
 /**
- * As src/features/home/landing/landing-page.tsx renders it, so that nothing moves when the app takes over. The device's own typeface
- * is a little larger until ours has arrived: the first paint stays the largest one. In wide letters the title is hardly larger, so
- * that it has as many lines as it will have.
+ * As src/features/home/landing/landing-page.tsx renders it, so that nothing moves when the app takes over.
+ * The typefaces are those of src/ui/theme/fonts.css and panda.config.ts.
  */
 const style = `
-@font-face{font-family:'Readex Pro fallback';src:local('Roboto'),local('Arial'),local('Liberation Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
-@font-face{font-family:'Readex Pro wide fallback';src:local('DejaVu Sans');size-adjust:118%;unicode-range:U+0000-05FF,U+1E00-2FFF}
-@font-face{font-family:'Readex Pro wide title';src:local('DejaVu Sans');size-adjust:105%;unicode-range:U+0000-05FF,U+1E00-2FFF}
-@font-face{font-family:'Readex Pro fallback';src:local('Noto Naskh Arabic UI'),local('Noto Sans Arabic'),local('Geeza Pro'),local('Segoe UI'),local('DejaVu Sans'),local('Arial');size-adjust:115%;unicode-range:U+0600-08FF,U+FB50-FEFC}
 .first-screen{font-family:'Readex Pro','Readex Pro fallback','Readex Pro wide fallback',system-ui,'Noto Sans Arabic',sans-serif;line-height:var(--leading);color:#26201b}
 .first-screen header{display:flex;align-items:center;gap:.625rem;min-height:3.5rem;padding-inline:.75rem;background:#fffdfa;border-block-end:1px solid #e8decf;font-size:1.25rem;font-weight:600}
 .first-screen header svg{color:#17694a}
