@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
-import { wordsOf } from '#tests/screenshots/words.ts';
+import { type Words, wordsOf } from '#tests/screenshots/words.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { signedInState } from './api.ts';
 import { loaded } from './every-page.ts';
@@ -73,7 +73,7 @@ async function visitAll(installation: Installation, role: Caller, state: State):
     for (const language of languages) {
       const page = await open(installation, role, { device, language });
       const errors = watchErrors(page);
-      await start(page, role, installation, state);
+      await start(page, role, installation, { language, state });
       for (const place of places) await visit(page, place, { installation, device, language, state }, all);
       for (const step of steps) await play(page, step, { installation, device, language, state }, all);
       if (state !== 'failed') all.found.push(...errors.map((error) => `${language} ${device}: ${error}`));
@@ -110,10 +110,12 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
+type Started = Pick<Visit, 'language' | 'state'>;
+
 /** The start, and from then on the state. What was there before a connection is lost stays on the device. */
-async function start(page: Page, role: Caller, { server, ids }: Installation, state: State): Promise<void> {
+async function start(page: Page, role: Caller, { server, ids }: Installation, { language, state }: Started) {
   if (state === 'loading') await page.route('**/api/**', () => undefined);
-  if (state === 'failed') await page.route('**/api/**', (route) => route.fulfill(failure()));
+  if (state === 'failed') await page.route('**/api/**', (route) => route.fulfill(failure(wordsOf(language))));
   await page.goto(server.url);
   await page.getByRole('main').waitFor();
   if (state !== 'offline') return;
@@ -125,11 +127,11 @@ async function start(page: Page, role: Caller, { server, ids }: Installation, st
   await page.context().setOffline(true);
 }
 
-function failure() {
+function failure(t: Words) {
   return {
     status: 500,
     headers: { [serverTimeHeader]: new Date().toISOString() },
-    json: { code: 'internal', message: 'Something went wrong!' },
+    json: { code: 'internal', message: t('problems:internal') },
   };
 }
 
@@ -172,11 +174,11 @@ async function look(page: Page, name: string, { language, device, state }: Visit
 
 async function untilWaiting(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  // What shows that it loads comes after a moment; a screen that needs nothing shows nothing.
+  // The bones keep their room and are seen after a moment; a screen that needs nothing shows nothing.
   await page
-    .locator('main [role=status][aria-label], main [aria-busy=true]')
+    .locator('main [data-loading][aria-hidden], main [aria-busy=true]')
     .first()
-    .waitFor({ timeout: 1500 })
+    .waitFor({ timeout: 2500 })
     .catch(() => undefined);
 }
 

@@ -7,6 +7,7 @@ import { type Account, demoAccount, signInByApi } from './api.ts';
 import { idsOfDemo } from './every-page.ts';
 import { makeSchool } from './own-school.ts';
 import type { Ids } from './places.ts';
+import { plantInDemo } from './plant-demo.ts';
 
 /** An installation, what there is to be opened in it, and a session of each role it has. */
 export interface Installation {
@@ -19,6 +20,7 @@ const program = fileURLToPath(new URL('../../dist/server/admin.js', import.meta.
 
 export async function demoInstallation(dataDir: string): Promise<Installation> {
   const server = await startServer({ dataDir, env: { DEMO: '1' } });
+  await plantInDemo(server.url);
   const sessions = new Map<Role, Session>();
   for (const role of roles) sessions.set(role, (await signInByApi(server.url, demoAccount(role))).session);
   return { server, ids: await idsOfDemo(server.url), sessions };

@@ -12,7 +12,6 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { DayFilter } from '#ui/list/day-filter.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
-import { FoldedFilters } from '#ui/list/folded-filters.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -116,7 +115,7 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
       list={{ ...list, sort: undefined }}
       view={view}
       filters={
-        <FoldedFilters active={[type, action, userId, from, to].filter(Boolean).length}>
+        <>
           <OptionalFilter
             label={t('what')}
             value={type}
@@ -132,7 +131,7 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
           <PersonFilter id={userId} onChange={(next) => list.set({ userId: next })} />
           <DayFilter label={t('from')} value={from} onChange={(next) => list.set({ from: next })} />
           <DayFilter label={t('to')} value={to} onChange={(next) => list.set({ to: next })} />
-        </FoldedFilters>
+        </>
       }
       columns={columns}
       rowName={(entry) => words(entry.action)}

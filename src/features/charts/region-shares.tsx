@@ -7,11 +7,11 @@ import { Link } from '#ui/button/link.tsx';
 import { Behind } from '#ui/card/behind.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { Heading } from '#ui/text.ts';
 import { MaybeLink } from './maybe-link.tsx';
 
 /** What is sponsored of each region, the least first, and the same in figures that lead to what they count. */
@@ -42,7 +42,6 @@ export function RegionShares() {
             })}
           />
         ))}
-        <Counted regions={regions} />
         <Behind summary={t('table')}>
           <DataTable
             label={t('share.title')}
@@ -84,6 +83,7 @@ export function RegionShares() {
           />
         </Behind>
       </Card>
+      <Counted regions={regions} />
     </section>
   );
 }
@@ -97,10 +97,7 @@ function Counted({ regions }: { regions: readonly Pick<RegionShare, 'counted'>[]
   const month = regions[0]?.counted.month;
   if (month === undefined || sum('classes') === 0) return null;
   return (
-    <section>
-      <Heading as="h3" size="sm" marginBlockEnd="2">
-        {t('share.counted', { month: format.month(`${month}-15`) })}
-      </Heading>
+    <SectionCard title={t('share.counted', { month: format.month(`${month}-15`) })} marginBlockStart="5">
       <FactList
         facts={[
           { label: t('share.lessons'), value: format.number(sum('lessons')) },
@@ -108,6 +105,6 @@ function Counted({ regions }: { regions: readonly Pick<RegionShare, 'counted'>[]
           { label: t('share.reported'), value: format.number(sum('classes')) },
         ]}
       />
-    </section>
+    </SectionCard>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useMay } from '#hooks/session/use-may.ts';
+import { onPhone, useMedia } from '#lib/react/use-media.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { MadrasaDialog } from './madrasa-dialog.tsx';
@@ -19,24 +19,21 @@ export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
   const mayEdit = useMay('madaris.update');
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);
+  // A phone has the room for what is in the madrasa.
+  const onlyIcon = useMedia(onPhone);
+  const change = t(madrasa.picture ? 'picture.replace' : 'picture.choose');
   return (
-    <styled.div display="flex" flexWrap="wrap" alignItems={{ base: 'center', sm: 'end' }} gap="3" marginBlockEnd="4">
+    <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="3" marginBlockEnd="4">
       <PlaceArt
         of={madrasa.id}
         picture={pictureAddress(madrasa.picture)}
         flex="none"
-        width={{ base: '7.5rem', sm: '48' }}
+        width={{ base: '20', sm: '36' }}
         height="auto"
         aspectRatio="16/9"
         borderRadius="lg"
       />
-      <styled.div
-        display="flex"
-        minWidth="0"
-        flexDirection={{ base: 'column', sm: 'row' }}
-        alignItems="start"
-        gap={{ base: '2', sm: '3' }}
-      >
+      <styled.div display="flex" flexWrap="wrap" minWidth="0" gap="2">
         {mayEdit && (
           <ConnectionButton size="sm" variant="outline" icon={<Pencil />} onClick={() => setEditing(true)}>
             {t('edit')}
@@ -45,9 +42,16 @@ export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
         {editing && <EditMadrasa madrasa={madrasa} onClose={() => setEditing(false)} />}
         {may && (
           <>
-            <Button size="sm" variant="outline" icon={<ImagePlus />} onClick={() => setOpen(true)}>
-              {t(madrasa.picture ? 'picture.replace' : 'picture.choose')}
-            </Button>
+            <ConnectionButton
+              size="sm"
+              variant="outline"
+              square={onlyIcon}
+              icon={<ImagePlus />}
+              aria-label={change}
+              onClick={() => setOpen(true)}
+            >
+              {onlyIcon ? undefined : change}
+            </ConnectionButton>
             <PictureDialog madrasa={madrasa} open={open} onClose={() => setOpen(false)} />
           </>
         )}

@@ -31,6 +31,8 @@ const Row = styled('ul', {
     flexWrap: 'wrap',
     gap: '1',
     listStyle: 'none',
+    // Two rows of six on a phone; large letters take what they need.
+    '& > li': { flex: '0 0 calc((100% - 5 * {spacing.1}) / 6)', minWidth: 'max-content' },
     lg: { display: 'grid', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
     // Ten classes with their last six months fit one page of A4; twelve months are two lines each.
     _print: { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: '0.5' },

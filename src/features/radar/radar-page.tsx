@@ -71,7 +71,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
       { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
       {
         header: t('silence'),
-        cell: ({ silentMonths }) => (silentMonths > 0 ? t('silent', { count: silentMonths }) : t('noSilence')),
+        cell: ({ silentMonths }) => silentMonths > 0 && t('silent', { count: silentMonths }),
       },
       {
         header: t('lastReport'),
@@ -134,7 +134,19 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
           </Button>
         </>
       )}
-      empty={show === 'missing' ? { title: t('noneMissing'), icon: <CheckCheck /> } : { text: t('emptyHint') }}
+      empty={
+        show === 'missing'
+          ? {
+              title: t('noneMissing'),
+              icon: <CheckCheck />,
+              action: (
+                <Button variant="outline" onClick={() => list.set({ show: 'all' })}>
+                  {t('showAll')}
+                </Button>
+              ),
+            }
+          : { text: t('emptyHint') }
+      }
     />
   );
 }

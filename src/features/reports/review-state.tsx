@@ -1,10 +1,10 @@
-import { Check, CheckCheck, History, Undo2 } from 'lucide-react';
+import { CheckCheck, CircleDot, History, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
 import { Badge } from '#ui/card/badge.tsx';
 
 const looks = {
-  new: { icon: Check, tone: 'gold' },
+  new: { icon: CircleDot, tone: 'gold' },
   seen: { icon: CheckCheck, tone: 'green' },
   returned: { icon: Undo2, tone: 'red' },
   earlier: { icon: History, tone: 'sand' },

@@ -9,7 +9,7 @@ import type { Lenient } from '#contract/reading/lenient.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Button } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -57,9 +57,9 @@ export function SettingsPage() {
         text={t('lead')}
         actions={
           settings && (
-            <Button icon={<Pencil />} onClick={() => setOpen(true)}>
+            <ConnectionButton icon={<Pencil />} onClick={() => setOpen(true)}>
               {t('edit')}
-            </Button>
+            </ConnectionButton>
           )
         }
       />
@@ -113,40 +113,55 @@ export function SettingsPage() {
   );
 }
 
+/** What is typed into a form, and beside it what is chosen or written on its own. */
+const Columns = styled('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+  },
+});
+const Column = styled('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
+
 function Parts({ settings }: { settings: Read }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { arrivingShare, dueDay, changedDate } = settings;
   const kinds = givingKinds.filter((kind) => settings.givingKinds.includes(kind)).map((kind) => t(`kind.${kind}`));
   return (
-    <styled.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="3xl">
-      <Part
-        title={t('operator')}
-        facts={[
-          [t('name'), settings.name],
-          [t('address'), settings.address],
-          [t('email'), settings.email],
-          [t('phone'), settings.phone],
-          [t('charityNumber'), settings.charityNumber],
-          [t('privacyUrl'), settings.privacyUrl],
-          [t('termsUrl'), settings.termsUrl],
-        ]}
-      />
-      <Part
-        title={t('giving')}
-        facts={[
-          [t('kinds'), format.list(kinds)],
-          [t('zakatScholar'), settings.zakatScholar],
-          [t('arrivingShare'), arrivingShare === null ? null : format.percent(arrivingShare)],
-        ]}
-      />
-      <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
-      <Text color="fg.muted" textStyle="sm">
-        {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
-      </Text>
-      <LogoCard logo={settings.logo} />
-      <PagesCard />
-    </styled.div>
+    <Columns>
+      <Column>
+        <Part
+          title={t('operator')}
+          facts={[
+            [t('name'), settings.name],
+            [t('address'), settings.address],
+            [t('email'), settings.email],
+            [t('phone'), settings.phone],
+            [t('charityNumber'), settings.charityNumber],
+            [t('privacyUrl'), settings.privacyUrl],
+            [t('termsUrl'), settings.termsUrl],
+          ]}
+        />
+        <Part
+          title={t('giving')}
+          facts={[
+            [t('kinds'), format.list(kinds)],
+            [t('zakatScholar'), settings.zakatScholar],
+            [t('arrivingShare'), arrivingShare === null ? null : format.percent(arrivingShare)],
+          ]}
+        />
+        <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
+        <Text color="fg.muted" textStyle="sm">
+          {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
+        </Text>
+      </Column>
+      <Column>
+        <LogoCard logo={settings.logo} />
+        <PagesCard />
+      </Column>
+    </Columns>
   );
 }
 

@@ -3,6 +3,7 @@ import { Bookmark, BookmarkPlus, BookmarkX } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedViews } from '#hooks/mirror/use-saved-views.ts';
+import { onPhone, useMedia } from '#lib/react/use-media.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -23,6 +24,7 @@ export const ListViews = memo(function ListViews() {
   const failed = useFailureToast();
   const { views, keep, remove } = useSavedViews(screen);
   const [saving, setSaving] = useState(false);
+  const onlyIcon = useMedia(onPhone);
   const search = chosenIn(given);
   const isActive = Object.keys(search).length > 0;
   const shown = views.find((view) => isSame(view.search, search));
@@ -62,7 +64,7 @@ export const ListViews = memo(function ListViews() {
           },
         ]}
       >
-        {t('list.views.title')}
+        {onlyIcon ? undefined : t('list.views.title')}
       </Menu>
       <SaveViewDialog
         open={saving}

@@ -11,7 +11,9 @@ export function EmptyCell() {
 export function Dash({ word }: { word: string }) {
   return (
     <>
-      <span aria-hidden>—</span>
+      <span aria-hidden data-nothing="">
+        —
+      </span>
       <styled.span srOnly>{word}</styled.span>
     </>
   );

@@ -53,7 +53,7 @@ export function LinkCard({ link, title, level = 3, children, detail, action, sig
           {signal.word}
         </SignalLine>
       )}
-      <styled.div display="flex" alignItems="start" gap="2">
+      <styled.div display="flex" alignItems="center" gap="2">
         <Heading as={`h${level}`} size="md" flex="1">
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
             <bdi>{title}</bdi>

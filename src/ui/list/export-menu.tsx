@@ -1,5 +1,6 @@
-import { FileDown } from 'lucide-react';
+import { CloudOff, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { onPhone, useMedia } from '#lib/react/use-media.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -11,6 +12,8 @@ export type ExportFormat = 'csv' | 'xlsx';
 export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => Promise<void> }) {
   const { t } = useTranslation();
   const { offline } = useApp();
+  // A phone has the room for the list.
+  const onlyIcon = useMedia(onPhone);
   const showFailure = useFailureToast();
 
   function start(format: ExportFormat): void {
@@ -22,13 +25,13 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
     <Menu
       label={t('list.export')}
       variant="outline"
-      icon={<FileDown />}
+      icon={offline ? <CloudOff /> : <FileDown />}
       items={[
         { label: 'CSV', onSelect: () => start('csv') },
         { label: 'Excel (XLSX)', onSelect: () => start('xlsx') },
       ]}
     >
-      {t('list.export')}
+      {onlyIcon ? undefined : t('list.export')}
     </Menu>
   );
 }

@@ -14,8 +14,8 @@ export const ListToolbar = styled('div', {
     marginBlockEnd: '4',
     // A filter that comes into a second row starts it.
     '& > :last-child:not(:only-child, label, [data-filter])': { marginInlineStart: { sm: 'auto' } },
-    // The search gives way to the filters, so that a desk has all of them in one row.
-    '& > [role=search]': { sm: { flex: '1 1 11rem', width: 'auto' } },
+    // The search gives way to the filters, so that a desk has all of them in one row; a phone has there what unfolds them.
+    '& > [role=search]': { flex: { base: '1 1 9rem', sm: '1 1 11rem' }, width: 'auto' },
     // On a phone filters share a row where what is chosen has room, each under its name.
     '& > label, & > [data-filter]': {
       smDown: {

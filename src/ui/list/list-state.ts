@@ -79,6 +79,8 @@ function listStateOf(
     query,
     /** For lists of what can be sponsored. */
     sponsoredQuery: { ...query, ...(filter && { sponsored: filter === 'sponsored' }) },
+    /** How many filters hide something, the search aside. */
+    filtering: [filter, ...filters.map((name) => given[name])].filter((value) => value !== undefined).length,
     /** Whether fewer rows than there are may be shown. */
     narrowed: search !== '' || filter !== undefined || filters.some((name) => given[name] !== undefined),
     setPage: (next: number, { replace } = { replace: false }) =>

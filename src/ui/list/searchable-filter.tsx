@@ -34,7 +34,8 @@ export function SearchableFilter({ label, value, onChange, all, ...picker }: Sea
       gap="2"
       color="fg.muted"
       textStyle="sm"
-      width={{ sm: '20rem' }}
+      flex={{ sm: '1 1 15rem' }}
+      maxWidth={{ sm: '20rem' }}
     >
       <label htmlFor={id}>{label}</label>
       <Field>

@@ -16,6 +16,7 @@ import { useApp } from '../app-context.ts';
 import { DeleteSeveral } from './delete-several.tsx';
 import { type ExportFormat, ExportMenu } from './export-menu.tsx';
 import { SponsorFilterSelect } from './filter-select.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { ListToolbar } from './list-layout.tsx';
 import { ListSection } from './list-section.tsx';
 import type { ListState } from './list-state.ts';
@@ -103,10 +104,12 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
   const isSelectable = Boolean(deletion || selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
+  // Where there is nothing, there is nothing to find, to filter or to export.
+  const isEmpty = view.state === 'ready' && view.totalItems === 0 && !view.waiting && !list.narrowed;
   const buttons = (actions || onExport || add) && (
     <>
       {actions}
-      {onExport && <ExportMenu onExport={onExport} />}
+      {onExport && !isEmpty && <ExportMenu onExport={onExport} />}
       {add && (
         <ConnectionButton icon={<Plus />} onClick={add.onAdd}>
           {add.label}
@@ -134,16 +137,22 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
         empty={empty}
         sizes
         toolbar={
-          <ListToolbar>
-            {props.searchable !== false && <SearchField value={list.search} onSearch={list.setSearch} />}
-            {ListViews && (
-              <Suspense>
-                <ListViews />
-              </Suspense>
-            )}
-            {props.sponsorFilter && <SponsorFilterSelect value={list.filter} onChange={list.setFilter} />}
-            {props.filters}
-          </ListToolbar>
+          isEmpty ? undefined : (
+            <ListToolbar>
+              {props.searchable !== false && <SearchField value={list.search} onSearch={list.setSearch} />}
+              {ListViews && (
+                <Suspense>
+                  <ListViews />
+                </Suspense>
+              )}
+              {(props.sponsorFilter || props.filters) && (
+                <FoldedFilters active={list.filtering}>
+                  {props.sponsorFilter && <SponsorFilterSelect value={list.filter} onChange={list.setFilter} />}
+                  {props.filters}
+                </FoldedFilters>
+              )}
+            </ListToolbar>
+          )
         }
       >
         {(rows) => (

@@ -41,7 +41,8 @@ export function LoadingFailed({ view: { problem, refresh, refreshing }, title, w
   const message = problem?.message || t(fallbacks.call);
   // Some titles of the specification hold the message, or say no more than it.
   const isInTitle = title.toLowerCase().includes(message.toLowerCase());
-  const said = problem?.message ? message : `${message} ${kept}`;
+  // Why the server did not do it is enough to go on with; that it failed is not.
+  const said = problem?.message && problem.status < 500 ? message : `${message} ${kept}`;
   const text = isInTitle ? kept : said;
   const onRetry = problem?.status === 404 ? undefined : refresh;
   return <ErrorState {...{ title, text, onRetry, wholePage }} busy={refreshing} />;

@@ -66,7 +66,9 @@ export const Table = styled('table', {
         paddingInlineEnd: '14',
       },
       '& td[data-title]::before': { display: 'none' },
-      '& td[data-select]': { position: 'absolute', top: '2.5', insetInlineStart: '1', width: 'auto', padding: '2' },
+      // What a row does not have takes no room in its card.
+      '& td:not([data-title]):has(> [data-nothing])': { display: 'none' },
+      '& td[data-select]': { position: 'absolute', top: '1.5', insetInlineStart: '1', width: 'auto', padding: '2' },
       // The box grows with the text, the room around it less.
       '& td[data-select] ~ td[data-title]': { paddingInlineStart: 'calc({sizes.5} + {spacing.7})' },
       '& td[data-actions]': { position: 'absolute', top: '1.5', insetInlineEnd: '1', width: 'auto', padding: '0' },

@@ -5,15 +5,15 @@ import type { PaymentDetails } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Button } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
+import { SectionCard } from '#ui/card/section-card.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { OfflineState } from '#ui/states/offline-state.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
@@ -79,9 +79,9 @@ function Actions({ payment, onChanged }: Parts & { onChanged: () => void }) {
         </LinkButton>
       )}
       {mayRefund && payment.state === 'paid' && !payment.isRefunding && (
-        <Button variant="outline" icon={<Undo2 className="mirrored" />} onClick={() => setOpen(true)}>
+        <ConnectionButton variant="outline" icon={<Undo2 className="mirrored" />} onClick={() => setOpen(true)}>
           {t('refund')}
-        </Button>
+        </ConnectionButton>
       )}
       <RefundDialog payment={open ? payment : undefined} onClose={() => setOpen(false)} onDone={onChanged} />
     </>
@@ -120,7 +120,7 @@ function Details({ payment }: Parts) {
         </>
       ),
     ],
-    [t('attempts'), payment.attempts > 0 && format.number(payment.attempts)],
+    ...(payment.attempts > 0 ? [[t('attempts'), format.number(payment.attempts)] as [string, ReactNode]] : []),
     ...(payment.nextAttemptDate && (state === 'failed' || state === 'due')
       ? [[t('nextAttempt'), format.date(payment.nextAttemptDate)] as [string, ReactNode]]
       : []),
@@ -142,14 +142,11 @@ function Details({ payment }: Parts) {
           </styled.div>
           <FactList facts={facts.map(([label, value]) => ({ label, value: value || <EmptyCell /> }))} />
         </Card>
-      </styled.div>
-      <styled.div display="grid" gap="5" minWidth="0">
-        <Card>
-          <SectionHeader title={t('history')} />
+        <SectionCard title={t('history')}>
           <PaymentHistory events={payment.events} gateway={gateway} />
-        </Card>
-        {payment.months.length > 0 && <OtherMonths payment={payment} />}
+        </SectionCard>
       </styled.div>
+      {payment.months.length > 0 && <OtherMonths payment={payment} />}
     </Columns>
   );
 }
@@ -158,8 +155,7 @@ function OtherMonths({ payment }: Parts) {
   const { t } = useTranslation('payments-admin');
   const format = useFormat();
   return (
-    <Card>
-      <SectionHeader title={t('otherMonths')} />
+    <SectionCard title={t('otherMonths')}>
       <styled.ul display="grid" gap="1">
         {payment.months.map(({ id, month, amount, state }) => (
           <styled.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minHeight="11">
@@ -171,7 +167,7 @@ function OtherMonths({ payment }: Parts) {
           </styled.li>
         ))}
       </styled.ul>
-    </Card>
+    </SectionCard>
   );
 }
 
