@@ -159,7 +159,7 @@ async function look(page: Page, name: string, { language, device, state }: Visit
   await nothingMoves(page);
   // A window as long as the page: what sticks to its ends is seen there once, not in the middle.
   const { width, height } = devices[device].viewport;
-  const long = await page.evaluate(() => document.documentElement.scrollHeight);
+  const long = await lengthOf(page);
   if (state === 'full') await page.setViewportSize({ width, height: Math.max(height, Math.min(long, 6000)) });
   await nothingMoves(page);
   const options = { animations: 'disabled', caret: 'hide' } as const;
@@ -170,6 +170,19 @@ async function look(page: Page, name: string, { language, device, state }: Visit
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width, height });
   for (const wide of await scrollsSideways(page)) all.found.push(`${name} (${language}, ${device}): ${wide}`);
+}
+
+/** How long the page is; under a dialog or a menu only that counts. */
+function lengthOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const over = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+    if (over.length === 0) return document.documentElement.scrollHeight;
+    const parts = over.flatMap((one) => [one, ...one.querySelectorAll('*')]);
+    const hidden = parts.map(({ scrollHeight, clientHeight }) => (clientHeight > 0 ? scrollHeight - clientHeight : 0));
+    return window.innerHeight + Math.max(0, ...hidden);
+  });
 }
 
 async function untilWaiting(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
@@ -6,7 +7,7 @@ import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Link } from '#ui/button/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -20,7 +21,7 @@ export type AllClassesPageProps = {
   regionId?: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;
-  links: ClassLinks;
+  links: ClassLinks & { readonly madaris: LinkProps };
 };
 
 /** All classes that a person manages: where the figures of the home lead to. A class is added on its madrasa's page. */
@@ -75,7 +76,14 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
           {filters}
         </>
       }
-      empty={{ text: t('allHint') }}
+      empty={{
+        text: t('allHint'),
+        action: (
+          <LinkButton {...links.madaris} variant="outline">
+            {t('allAction')}
+          </LinkButton>
+        ),
+      }}
       error={t(loadFailures['classes.list'])}
     />
   );

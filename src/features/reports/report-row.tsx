@@ -79,7 +79,7 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
           </styled.div>
         )}
         <Foot>
-          <styled.div width={{ base: '100%', sm: 'auto' }}>
+          <styled.div flex={{ base: '1 1 8rem', sm: 'none' }} minWidth="0">
             <Joined>
               {/* Rows that an older release has stored have none until they are fetched again. */}
               {report.month && t('forMonth', { month: format.month(`${report.month}-15`) })}
@@ -89,7 +89,16 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
               {isMetered && !saved && !pending ? t('costs', { size }) : size}
             </Joined>
           </styled.div>
-          <styled.div flex="1 1 5rem" display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+          {/* Where nothing is said of it, a phone has the button beside the words. */}
+          <styled.div
+            flex="1 1 5rem"
+            display="flex"
+            flexWrap="wrap"
+            columnGap="2"
+            rowGap="1"
+            alignItems="center"
+            _empty={{ smDown: { display: 'none' } }}
+          >
             {isSender && !pending && <SentState of={report} />}
             <State pending={pending} saved={saved} />
             {isPage && isSender && pending?.kind === 'create' && (

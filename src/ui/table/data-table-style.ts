@@ -16,14 +16,15 @@ export const Table = styled('table', {
       textAlign: 'start',
       fontWeight: 'medium',
       color: 'fg.muted',
-      paddingInline: '4',
+      paddingInline: '3',
       paddingBlock: '2.5',
       borderBlockEndWidth: '1px',
       whiteSpace: 'nowrap',
       _print: { whiteSpace: 'normal' },
     },
     '& th, & td': { _print: { paddingInline: '1.5', paddingBlock: '1' } },
-    '& td': { paddingInline: '4', paddingBlock: '2.5', verticalAlign: 'middle' },
+    // A last word or number is not left alone in a row.
+    '& td': { paddingInline: { base: '4', sm: '3' }, paddingBlock: '2.5', verticalAlign: 'middle', textWrap: 'pretty' },
     // Arabic-Indic digits of one width fall apart in a date; under each other, as in a count, they want it.
     '&:is([dir=rtl] *) td:not([data-numeric])': { fontVariantNumeric: 'normal' },
     '& tr + tr td': { borderBlockStartWidth: '1px' },

@@ -15,7 +15,7 @@ const ofClass: Pick<ScreenStep, 'path'> = {
 export const adminSteps: readonly ScreenStep[] = [
   {
     ...home,
-    name: 'palette',
+    name: 'palette, found',
     play: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('am');
@@ -23,7 +23,7 @@ export const adminSteps: readonly ScreenStep[] = [
     },
   },
   { ...home, name: 'palette, nothing found', play: (page) => find(page, 'qqqq') },
-  { ...home, name: 'shortcuts', play: (page) => page.keyboard.press('?') },
+  { ...home, name: 'keyboard shortcuts', play: (page) => page.keyboard.press('?') },
   { path: () => '/regions', name: 'add a region, empty', play: (page, t) => openForm(page, t, 'regions:add', 'send') },
   { path: () => '/regions', name: 'change a region', play: (page, t) => inMenuOf(page, t, 0, 'common:actions.edit') },
   { path: () => '/madaris', name: 'add a madrasa, empty', play: (page, t) => openForm(page, t, 'madaris:add', 'send') },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonHistory } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -35,7 +36,7 @@ export function PersonStory({ id, classLink }: PersonStoryProps) {
     <Columns>
       {history.classes.length > 0 && <Classes history={history} classLink={classLink} />}
       {history.reports.total > 0 && <Reports history={history} />}
-      {history.given && <Given given={history.given} />}
+      {history.given && <Given given={history.given} id={id} />}
       <Events history={history} />
       <SavedNote at={savedAt} />
     </Columns>
@@ -111,11 +112,13 @@ function Reports({ history: { reports } }: Parts) {
   );
 }
 
-function Given({ given }: { given: NonNullable<PersonHistory['given']> }) {
+function Given({ given, id }: { given: NonNullable<PersonHistory['given']>; id: string }) {
   const { t } = useTranslation(['users', 'common', 'payments-admin']);
   const format = useFormat();
   const { amount, refunded, total } = given;
   const mayOpen = useMayOpen('payment');
+  const giver = useOne('users.get', { id }).row?.fullName;
+  const more = t('story.morePayments', { count: total - given.latest.length });
   return (
     <Part title={t('story.given', { amount: format.money(amount - refunded) })}>
       {given.latest.map((row) => {
@@ -138,7 +141,15 @@ function Given({ given }: { given: NonNullable<PersonHistory['given']> }) {
         );
       })}
       {total > given.latest.length && (
-        <styled.li color="fg.muted">{t('story.morePayments', { count: total - given.latest.length })}</styled.li>
+        <styled.li color="fg.muted">
+          {mayOpen && giver ? (
+            <Link to="/payments" search={{ search: giver }} alone>
+              {more}
+            </Link>
+          ) : (
+            more
+          )}
+        </styled.li>
       )}
     </Part>
   );
