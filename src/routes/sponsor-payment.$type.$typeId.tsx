@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { NextClass } from '#features/explore/next-class.tsx';
 import { Agreement } from '#features/home/agreement.tsx';
 import { PaymentPage } from '#features/payments/payment-page.tsx';
 import { guard } from './-guard.ts';
@@ -27,6 +28,7 @@ function Payment() {
       {...{ type, typeId, payment, due, card }}
       asked={amount}
       onOtherAmount={() => void navigate({ search: { due, card }, replace: true, resetScroll: false })}
+      next={<NextClass type={type} typeId={typeId} />}
       agreement={<Agreement to="pay" />}
       onAgain={() => void navigate({ search: { due, card }, replace: true })}
       onPaid={(sponsorship) =>

@@ -10,6 +10,7 @@ import { ReportMonths } from '#ui/report/report-months.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Text } from '#ui/text.ts';
+import { NextClass } from './next-class.tsx';
 import { PlaceDetails } from './place-details.tsx';
 
 /** A class as everybody may see it: what it costs, what is still needed, and whether its reports came. No names. */
@@ -43,6 +44,7 @@ export function ClassPage({ classId }: { classId: string }) {
       pictured={row?.madaris}
       lastReport={row?.lastReportDate ? format.date(row.lastReportDate) : null}
     >
+      {row && row.openDollars === 0 && <NextClass type="class" typeId={classId} />}
       <SectionHeader title={t('months.title')} />
       <Card>
         <Text color="fg.muted" marginBlockEnd="4">

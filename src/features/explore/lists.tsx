@@ -36,7 +36,9 @@ export function MadarisList({ regionId, pairs = false }: { regionId?: string } &
       type="madrasa"
       label={t('searchMadaris')}
       error={t(loadFailures['madaris.list'])}
-      card={(madrasa) => <MadrasaCard key={madrasa.id} madrasa={madrasa} level={pairs ? 3 : 2} />}
+      card={(madrasa) => (
+        <MadrasaCard key={madrasa.id} madrasa={madrasa} level={pairs ? 3 : 2} ofRegion={regionId !== undefined} />
+      )}
     />
   );
 }

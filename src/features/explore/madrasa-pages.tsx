@@ -6,6 +6,7 @@ import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { ClassList } from './lists.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { useRegionsCrumb } from './region-pages.tsx';
@@ -71,8 +72,11 @@ export function MadrasaClasses({ madrasaId }: MadrasaPageProps) {
           />
         }
       />
-      {view.state === 'failed' && <LoadingFailed view={view} title={t(loadFailures['madaris.get'])} />}
-      <ClassList madrasaId={madrasaId} />
+      {view.state === 'failed' ? (
+        <LoadingFailed view={view} title={t(loadFailures['madaris.get'])} wayOn={<Elsewhere />} />
+      ) : (
+        <ClassList madrasaId={madrasaId} />
+      )}
     </>
   );
 }

@@ -41,7 +41,8 @@ export function RegionCard({ region, level }: { region: Region } & Level) {
   );
 }
 
-export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
+/** @param ofRegion on the region's own page, which says its name */
+export function MadrasaCard({ madrasa, level, ofRegion = false }: { madrasa: Madrasa; ofRegion?: boolean } & Level) {
   const { t } = useTranslation(['explore', 'common']);
   const format = useFormat();
   const words = useProgressWords();
@@ -52,8 +53,8 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
       art={<PlaceArt of={madrasa.id} picture={pictureAddress(madrasa.picture)} />}
       title={madrasa.name}
       level={level}
-      place={<bdi>{madrasa.region.name}</bdi>}
-      where={where(madrasa.region)}
+      place={ofRegion ? undefined : <bdi>{madrasa.region.name}</bdi>}
+      where={ofRegion ? undefined : where(madrasa.region)}
       text={madrasa.description}
       cost={t('common:money.perMonth', { amount: format.money(madrasa.totalPrice) })}
       counts={[
@@ -75,7 +76,7 @@ export function MadrasaCard({ madrasa, level }: { madrasa: Madrasa } & Level) {
 /**
  * A class has no 'Learn more' (docs/rules.md#screens): the card leads to its own page, and the name of its madrasa to the
  * madrasa with its classes.
- * @param ofMadrasa on the madrasa's own page, which says its name
+ * @param ofMadrasa on the madrasa's own page, which says its name and shows its picture
  */
 export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Class; ofMadrasa?: boolean } & Level) {
   const { t } = useTranslation(['explore', 'common']);
@@ -85,7 +86,7 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
   const sponsorLink = useSponsorLink('class');
   return (
     <SponsorCard
-      art={<PlaceArt of={row.id} picture={pictureAddress(row.madaris.picture)} />}
+      art={ofMadrasa ? undefined : <PlaceArt of={row.id} picture={pictureAddress(row.madaris.picture)} />}
       title={row.name}
       link={{ to: '/class/$classId', params: { classId: row.id } }}
       level={level}

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { NotLoaded, type NotLoadedProps } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { SponsorPanel, type SponsorPanelProps } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
 
@@ -41,7 +42,7 @@ export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceD
     return (
       <>
         {view.state === 'failed' && <Breadcrumb crumbs={crumbs} />}
-        <NotLoaded wholePage view={view} title={error} />
+        <NotLoaded wholePage view={view} title={error} wayOn={<Elsewhere />} />
       </>
     );
   }

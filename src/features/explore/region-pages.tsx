@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import { fallbacks } from '#contract/fallback-messages.ts';
@@ -7,6 +8,7 @@ import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { ClassList, MadarisList } from './lists.tsx';
 import { PlaceDetails } from './place-details.tsx';
 import { SeeAll } from './see-all.tsx';
@@ -50,24 +52,25 @@ export function RegionDetails({ regionId }: RegionPageProps) {
 /** All madaris of a region, ten at a time. */
 export function RegionMadaris({ regionId }: RegionPageProps) {
   return (
-    <>
-      <RegionHeader regionId={regionId} kind="madaris" />
+    <RegionFrame regionId={regionId} kind="madaris">
       <MadarisList regionId={regionId} />
-    </>
+    </RegionFrame>
   );
 }
 
 /** All classes of a region, ten at a time. */
 export function RegionClasses({ regionId }: RegionPageProps) {
   return (
-    <>
-      <RegionHeader regionId={regionId} kind="classes" />
+    <RegionFrame regionId={regionId} kind="classes">
       <ClassList regionId={regionId} />
-    </>
+    </RegionFrame>
   );
 }
 
-function RegionHeader({ regionId, kind }: { regionId: string; kind: 'madaris' | 'classes' }) {
+type RegionFrameProps = RegionPageProps & { kind: 'madaris' | 'classes'; children: ReactNode };
+
+/** The head of a region over its list; of one that cannot be loaded that alone. */
+function RegionFrame({ regionId, kind, children }: RegionFrameProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const regions = useRegionsCrumb();
   const { row: region, ...view } = useOne('regions.get', { id: regionId });
@@ -84,7 +87,7 @@ function RegionHeader({ regionId, kind }: { regionId: string; kind: 'madaris' | 
           <Breadcrumb crumbs={[regions, ...(region ? [{ label: region.name, link }] : []), { label: t(kind) }]} />
         }
       />
-      {view.state === 'failed' && <LoadingFailed view={view} title={failed} />}
+      {view.state === 'failed' ? <LoadingFailed view={view} title={failed} wayOn={<Elsewhere />} /> : children}
     </>
   );
 }

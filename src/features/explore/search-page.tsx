@@ -105,9 +105,11 @@ function FoundRow({ place }: { place: FoundPlace }) {
           >
             <bdi>{place.name}</bdi>
           </Link>
-          <Text textStyle="sm" color="fg.muted">
-            <Joined>{where}</Joined>
-          </Text>
+          {where.length > 0 && (
+            <Text textStyle="sm" color="fg.muted">
+              <Joined>{where}</Joined>
+            </Text>
+          )}
         </styled.div>
         <Amounts>
           <Text fontWeight="medium">{t('common:money.perMonth', { amount: format.money(place.price) })}</Text>

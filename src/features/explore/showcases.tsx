@@ -91,30 +91,38 @@ type ShowcaseProps = Pick<ListStatesProps, 'view' | 'error' | 'children'> & {
   seeAll: string;
 };
 
+/** What comes first on a phone is what it shows, not the way to all of it. */
+const Section = styled('section', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'end',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  },
+});
+
 function Showcase({ title, lead, link, seeAll, view, error, children }: ShowcaseProps) {
   return (
-    <section>
-      <styled.div
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        alignItems="end"
-        gap="3"
-        marginBlockEnd="4"
-      >
-        <div>
-          <Heading as="h2" size="xl">
-            {title}
-          </Heading>
-          {lead && <Text color="fg.muted">{lead}</Text>}
-        </div>
-        <LinkButton {...link} variant="outline" size="sm">
-          {seeAll}
-        </LinkButton>
+    <Section>
+      <div>
+        <Heading as="h2" size="xl">
+          {title}
+        </Heading>
+        {lead && <Text color="fg.muted">{lead}</Text>}
+      </div>
+      <LinkButton {...link} variant="outline" size="sm" order={{ base: '1', sm: '0' }} justifySelf="start">
+        {seeAll}
+      </LinkButton>
+      <styled.div gridColumn="1 / -1">
+        <ListStates
+          view={view}
+          error={error}
+          empty={null}
+          bones={{ count: shown, height: '64', tall: true, columns: 3 }}
+        >
+          <CardGrid>{children}</CardGrid>
+        </ListStates>
       </styled.div>
-      <ListStates view={view} error={error} empty={null} bones={{ count: shown, height: '64', tall: true, columns: 3 }}>
-        <CardGrid>{children}</CardGrid>
-      </ListStates>
-    </section>
+    </Section>
   );
 }

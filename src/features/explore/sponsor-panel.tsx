@@ -41,7 +41,10 @@ const Figures = styled('dl', {
   base: {
     display: 'grid',
     gap: '4',
-    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))', sm: 'repeat(3, 1fr)' },
+    gridTemplateColumns: {
+      base: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))',
+      sm: 'repeat(auto-fit, minmax(9rem, 1fr))',
+    },
     alignContent: 'start',
   },
 });

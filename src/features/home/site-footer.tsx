@@ -17,7 +17,16 @@ const Footer = styled('footer', {
 
 /** As wide as the screen above (src/ui/shell/app-shell.tsx). */
 const Inner = styled('div', {
-  base: { display: 'grid', gap: '3', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '10',
+    rowGap: '3',
+    marginInline: 'auto',
+    paddingInline: { base: '4', md: '6' },
+  },
 });
 
 const Links = styled('nav', {
@@ -25,6 +34,7 @@ const Links = styled('nav', {
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '5',
+    alignContent: 'start',
     '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
   },
 });

@@ -32,6 +32,8 @@ export type PaymentPageProps = {
   asked?: number | undefined;
   /** Another sum is chosen: the address says it no more. */
   onOtherAmount: () => void;
+  /** What else could be sponsored, where nothing more is needed here. */
+  next?: ReactNode;
   /** To what whoever pays agrees. */
   agreement?: ReactNode;
   /** Forgets the payment in the address: the form again. */
@@ -42,7 +44,7 @@ export type PaymentPageProps = {
 
 /** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
 export function PaymentPage(props: PaymentPageProps) {
-  const { type, typeId, payment, due, card, asked, agreement, onOtherAmount, onAgain, onPaid, onCard } = props;
+  const { type, typeId, payment, due, card, asked, next, agreement, onOtherAmount, onAgain, onPaid, onCard } = props;
   const { t } = useTranslation(['payments', 'errors', 'common', 'explore']);
   const { place, view } = usePlace(type, typeId);
   const settings = useAnswer('payments.settings');
@@ -72,7 +74,7 @@ export function PaymentPage(props: PaymentPageProps) {
         <StateFrame icon={<HandCoins />} title={t('explore:panel.openingSoon')} />
       ) : (
         <ToPay
-          {...{ type, typeId, place, rules, asked, sponsorshipId, due, agreement, onOtherAmount, onPaid, onCard }}
+          {...{ type, typeId, place, rules, asked, sponsorshipId, due, next, agreement, onOtherAmount, onPaid, onCard }}
           onStale={view.refresh}
         />
       )}
@@ -80,22 +82,32 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-type ToPayProps = PaymentFormProps & { sponsorshipId: string | undefined; due: string | undefined };
+type ToPayProps = PaymentFormProps & {
+  sponsorshipId: string | undefined;
+  due: string | undefined;
+  next: ReactNode;
+};
 
 /** The form: of a sponsorship that is there, or of a new one as long as something is open. */
-function ToPay({ sponsorshipId, due, ...form }: ToPayProps) {
+function ToPay({ sponsorshipId, due, next, ...form }: ToPayProps) {
   const { t } = useTranslation('payments');
   const { type, place } = form;
   if (sponsorshipId) return <KnownSponsorship id={sponsorshipId} due={due} {...form} />;
   if (place.openDollars > 0) return <PaymentForm {...form} />;
   return (
-    <PaymentColumns type={type} place={place}>
-      <StateFrame
-        icon={<HandCoins />}
-        colorPalette="green"
-        title={t('complete')}
-        action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
-      />
+    <PaymentColumns
+      type={type}
+      place={place}
+      first={
+        <StateFrame
+          icon={<HandCoins />}
+          colorPalette="green"
+          title={t('complete')}
+          action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
+        />
+      }
+    >
+      {next}
     </PaymentColumns>
   );
 }

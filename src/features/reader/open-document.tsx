@@ -39,6 +39,7 @@ type OpenDocumentProps = {
 export function OpenDocument(props: OpenDocumentProps) {
   const { documentKind, source, fileName, title, start = 0, onPlace, actions, download } = props;
   const [isBroken, setBroken] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const onBroken = useCallback(() => setBroken(true), []);
   const can = isBroken ? nothing : abilities[documentKind];
   const [opensAt] = useState(can.find ? (props.find ?? '') : '');
@@ -55,6 +56,11 @@ export function OpenDocument(props: OpenDocumentProps) {
   function find(wanted: string): void {
     setSearch(wanted);
     setHit(0);
+  }
+
+  function retry(): void {
+    setBroken(false);
+    setAttempt(attempt + 1);
   }
 
   return (
@@ -90,10 +96,11 @@ export function OpenDocument(props: OpenDocumentProps) {
       >
         {actions(documentKind === 'pdf' ? page : undefined, info)}
       </ReaderBar>
-      <BrokenContext value={{ onBroken, action: download }}>
+      <BrokenContext value={{ onBroken, onRetry: retry, action: download }}>
         <Suspense fallback={<Skeleton height="70dvh" />}>
           {View && (
             <View
+              key={attempt}
               source={source}
               fileName={fileName}
               title={title}

@@ -36,7 +36,13 @@ export function SamplePage({ name }: { name: SampleName }) {
         fileName={name}
         title={title}
         actions={() => (
-          <ExternalLinkButton href={url} download={name}>
+          <ExternalLinkButton
+            href={url}
+            download={name}
+            size="sm"
+            marginBlock="1"
+            marginInline={{ base: '2', md: '1' }}
+          >
             <Download aria-hidden /> {t('common:files.download')}
           </ExternalLinkButton>
         )}

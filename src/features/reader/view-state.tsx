@@ -1,17 +1,20 @@
 import { FileWarning } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '#ui/states/retry-button.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import type { Loaded } from './use-loaded.ts';
 
+type Broken = { onBroken: () => void; onRetry: () => void; action: ReactNode };
+
 /** Around a view: who is notified that its document cannot be shown, and what can be done with the file then. */
-export const BrokenContext = createContext<{ onBroken: () => void; action: ReactNode } | undefined>(undefined);
+export const BrokenContext = createContext<Broken | undefined>(undefined);
 
 /** A document that is being opened, or cannot be: which of the reasons it is, and that its file can be downloaded. */
 export function ViewState({ loaded }: { loaded: Exclude<Loaded<unknown>, { state: 'ready' }> }) {
   const { t } = useTranslation('reader');
-  const { onBroken, action } = use(BrokenContext) ?? {};
+  const { onBroken, onRetry, action } = use(BrokenContext) ?? {};
   const isBroken = loaded.state === 'failed';
   useEffect(() => {
     if (isBroken) onBroken?.();
@@ -24,7 +27,13 @@ export function ViewState({ loaded }: { loaded: Exclude<Loaded<unknown>, { state
       icon={<FileWarning />}
       title={t(`problem.${loaded.problem}.title`)}
       text={t(`problem.${loaded.problem}.text`)}
-      action={action}
+      action={
+        onRetry && loaded.problem === 'unreachable' ? (
+          <RetryButton busy={false} onRetry={onRetry} before={action} />
+        ) : (
+          action
+        )
+      }
     />
   );
 }

@@ -22,7 +22,13 @@ export function MoreButton({ view: { state, problem, refresh }, onMore, children
   }[state];
   return (
     <div>
-      <Button variant="ghost" loading={state === 'loading'} onClick={() => (state === 'ready' ? onMore() : refresh())}>
+      {/* Its words are under those above. */}
+      <Button
+        variant="ghost"
+        marginInlineStart="-4"
+        loading={state === 'loading'}
+        onClick={() => (state === 'ready' ? onMore() : refresh())}
+      >
         {children}
       </Button>
       <styled.div role="status" textStyle="sm" color="fg.muted">

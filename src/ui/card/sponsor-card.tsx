@@ -10,8 +10,8 @@ import { Heading, Text } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type SponsorCardProps = {
-  /** The picture of the place, or its ornament. */
-  art: ReactNode;
+  /** The picture of the place, or its ornament; left out where the page shows it already. */
+  art?: ReactNode;
   title: string;
   /** Where the title leads, and with it the whole card. */
   link?: LinkProps;
@@ -21,7 +21,7 @@ export type SponsorCardProps = {
   place?: ReactNode;
   /** Its place and country, beneath. */
   where?: string | undefined;
-  /** What it says of itself: the first line is shown. */
+  /** What it says of itself: the first lines are shown. */
   text?: string | undefined;
   /** The cost in words, such as '$20 per month'. */
   cost: string;
@@ -98,7 +98,7 @@ export function SponsorCard({
       gap="3"
       aria-labelledby={id}
     >
-      <Art>{art}</Art>
+      {art && <Art>{art}</Art>}
       <div>
         <Heading as={`h${level}`} size="md" id={id}>
           {link ? (
@@ -124,7 +124,7 @@ export function SponsorCard({
         )}
       </div>
       {text && (
-        <Text textStyle="sm" lineClamp="1" dir="auto" textAlign="var(--start)">
+        <Text textStyle="sm" lineClamp="2" dir="auto" textAlign="var(--start)">
           {text}
         </Text>
       )}

@@ -10,13 +10,15 @@ export type ErrorStateProps = {
   /** What is kept and what to do; a calming message when left out. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
+  /** What leads on where nothing can be asked for again. */
+  wayOn?: ReactNode;
   /** It is asked for again now. */
   busy?: boolean;
   wholePage?: boolean | undefined;
 };
 
 /** Loading failed and there is nothing saved to show instead. */
-export function ErrorState({ title, text, onRetry, busy = false, wholePage }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, wayOn, busy = false, wholePage }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <StateFrame
@@ -26,7 +28,7 @@ export function ErrorState({ title, text, onRetry, busy = false, wholePage }: Er
       icon={<TriangleAlert />}
       title={title ?? t('states.error')}
       text={text ?? t('states.errorHint')}
-      action={onRetry && <RetryButton busy={busy} onRetry={onRetry} />}
+      action={onRetry ? <RetryButton busy={busy} onRetry={onRetry} /> : wayOn}
     />
   );
 }

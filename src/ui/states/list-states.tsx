@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbacks } from '#contract/fallback-messages.ts';
+import { LinkButton } from '#ui/button/link.tsx';
 import { EmptyState, type EmptyStateProps, NothingFound, type NothingFoundProps } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { OfflineState, SearchNeedsConnection } from './offline-state.tsx';
@@ -32,10 +33,13 @@ export type LoadingFailedProps = {
   title: string;
   /** Nothing else has a heading. */
   wholePage?: boolean;
+  /** What leads on from what is not there; home where left out, if it is all that the page says. */
+  wayOn?: ReactNode;
 };
 
 /** What the server said instead of an answer, or that something went wrong and what is kept. What is not there is not asked for again. */
-export function LoadingFailed({ view: { problem, refresh, refreshing }, title, wholePage }: LoadingFailedProps) {
+export function LoadingFailed({ view, title, wholePage = false, wayOn }: LoadingFailedProps) {
+  const { problem, refresh, refreshing } = view;
   const { t } = useTranslation(['common', 'errors']);
   const kept = t('states.errorHint');
   const message = problem?.message || t(fallbacks.call);
@@ -45,15 +49,16 @@ export function LoadingFailed({ view: { problem, refresh, refreshing }, title, w
   const said = problem?.message && problem.status < 500 ? message : `${message} ${kept}`;
   const text = isInTitle ? kept : said;
   const onRetry = problem?.status === 404 ? undefined : refresh;
-  return <ErrorState {...{ title, text, onRetry, wholePage }} busy={refreshing} />;
+  const home = wholePage && <LinkButton to="/">{t('notFound.home')}</LinkButton>;
+  return <ErrorState {...{ title, text, onRetry, wholePage }} wayOn={wayOn ?? home} busy={refreshing} />;
 }
 
 export type NotLoadedProps = LoadingFailedProps & { view: Pick<ListStatesProps['view'], 'state'> };
 
 /** Why something is not shown: it was never brought to the device, or loading it failed. Nothing as long as it may come. */
-export function NotLoaded({ view, title, ...page }: NotLoadedProps) {
-  if (view.state === 'not-saved') return <OfflineState view={view} {...page} />;
-  return view.state === 'failed' ? <LoadingFailed view={view} title={title} {...page} /> : null;
+export function NotLoaded({ view, title, wholePage = false, wayOn }: NotLoadedProps) {
+  if (view.state === 'not-saved') return <OfflineState view={view} wholePage={wholePage} />;
+  return view.state === 'failed' ? <LoadingFailed {...{ view, title, wholePage, wayOn }} /> : null;
 }
 
 /** A list in its state: loading, not saved here, failed, nothing found, empty, or its rows. The one owner of these states. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasClass } from '#contract/rights/has-class.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { Girih } from '#ui/brand/girih.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
@@ -49,9 +51,11 @@ export type LandingPageProps = {
 /** The public start: what one person can give, live totals, regions, how it works, one clear call. */
 export function LandingPage({ next, living, search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
+  const { row } = useOne('stats.get');
+  const opensSoon = row !== undefined && !hasClass(row);
   usePageTitle(t('landing.title'));
   return (
-    <styled.div display="grid" gap="10">
+    <styled.div display="grid" gap={{ base: '8', md: '10' }}>
       {next && (
         <Strip role="status" marginBlockEnd="-4">
           <styled.span flex="1 1 12rem">{t('landing.signInFirst')}</styled.span>
@@ -71,15 +75,21 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
           <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
             {t('landing.lead')}
           </Text>
-          <LinkButton to="/explore-sponsor" size="lg" bg="gold.300" color="green.950" _hover={{ bg: 'gold.200' }}>
-            {t('landing.sponsor')}
+          <LinkButton
+            to={opensSoon ? '/sample-reports' : '/explore-sponsor'}
+            size="lg"
+            bg="gold.300"
+            color="green.950"
+            _hover={{ bg: 'gold.200' }}
+          >
+            {t(opensSoon ? 'landing.samples' : 'landing.sponsor')}
           </LinkButton>
         </div>
         <styled.div display={{ base: 'none', lg: 'block' }} color="fg">
           {living}
         </styled.div>
       </Hero>
-      {search}
+      {!opensSoon && search}
       {classes}
       <LandingTotals />
       {regions}

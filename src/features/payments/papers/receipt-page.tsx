@@ -5,6 +5,7 @@ import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { Joined } from '#ui/layout/joined.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -31,7 +32,7 @@ const Facts = styled('dl', {
 
 /** `/receipt/{code}`: what one payment did, for everybody who has its address; it names no person. */
 export function ReceiptPage({ code }: { code: string }) {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation(['payments', 'common']);
   const { answer, state, problem, savedAt, refreshing, refresh } = useAnswer('receipts.get', { code });
   if (state === 'not-saved') return <OfflineState wholePage view={{ refreshing, refresh }} />;
   if (state === 'failed') {
@@ -42,6 +43,7 @@ export function ReceiptPage({ code }: { code: string }) {
         <LoadingFailed
           view={{ problem, refreshing, refresh }}
           title={t(unknown ? 'receipt.unknown' : 'receipt.failed')}
+          wayOn={<LinkButton to="/">{t('common:notFound.home')}</LinkButton>}
         />
       </>
     );

@@ -19,7 +19,7 @@ import { Text } from '#ui/text.ts';
 import { IssuedBy, PaperFact, PaperHead, PaperWidth, PrintSheet } from './paper.tsx';
 
 const OnScreen = styled('div', {
-  base: { maxWidth: '3xl', marginInline: 'auto', marginBlockEnd: '4', _print: { display: 'none' } },
+  base: { maxWidth: '4xl', marginInline: 'auto', marginBlockEnd: '4', _print: { display: 'none' } },
 });
 
 /** `/my-statement`: what a sponsor gave in a year, to keep or print. Only the sponsor opens it. */
@@ -55,7 +55,7 @@ export function StatementPage({ year }: { year: number | undefined }) {
       </OnScreen>
       <NotLoaded wholePage view={view} title={t('statement.failed')} />
       {view.state === 'loading' && (
-        <PaperWidth>
+        <PaperWidth maxWidth="4xl">
           <Skeleton height="32rem" />
         </PaperWidth>
       )}
@@ -73,7 +73,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
   const { fullName, payments, paid, refunded } = statement;
   const month = (value: string) => format.month(`${value}-15`);
   return (
-    <PrintSheet>
+    <PrintSheet maxWidth="4xl">
       <PaperHead
         title={t('statement.titleOf', { year })}
         text={
