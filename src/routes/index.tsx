@@ -76,7 +76,7 @@ function OwnHome() {
         <Suspense
           fallback={
             <styled.div marginBlockStart="5">
-              <SkeletonLines columns={3} height="64" />
+              <SkeletonLines columns={3} count={2} height="64" />
             </styled.div>
           }
         >

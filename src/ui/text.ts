@@ -6,3 +6,13 @@ export const Heading = styled('h2', heading);
 
 /** A paragraph. */
 export const Text = styled.p;
+
+/**
+ * What a person has written, in its own direction, at most so many lines of it. The room at both sides is for the ellipsis,
+ * which hangs out of text that runs against the page and would be cut off there.
+ */
+export const Excerpt = styled('div', {
+  base: { color: 'fg.muted', textAlign: 'var(--start)', paddingInline: '1em', marginInline: '-1em' },
+  variants: { lines: { 1: { lineClamp: '1' }, 2: { lineClamp: '2' }, 3: { lineClamp: '3' } } },
+  defaultVariants: { lines: 2 },
+});

@@ -15,7 +15,7 @@ export async function teacherOnMadrasa(
   const { page, kill } = await fixture.openBrowser('teacher');
   await bypassWorker(page);
   await signIn(page, fixture.origin, demoAccounts.teacher);
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await page.getByRole('main').locator('a[href^="/madrasa/"]').first().click();
   const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const className = (await link.textContent()) ?? '';
   await waitUntilKept(page);

@@ -5,6 +5,7 @@ import { keepClasses, useKeptClasses } from '#hooks/saved-files/use-kept-classes
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 
 /** Keeps all of a person's classes on the device by one tap, and says what that takes before where it is known. */
@@ -13,7 +14,7 @@ export function KeepAllClasses() {
   const format = useFormat();
   const classIds = useOwnClasses().map(({ id }) => id);
   const kept = useKeptClasses(classIds);
-  if (!kept) return null;
+  if (!kept) return <Skeleton height="11" width="32" />;
   const states = classIds.map((id) => kept.states.get(id));
   const done = states.filter((state) => state === 'kept').length;
   if (done === classIds.length) {

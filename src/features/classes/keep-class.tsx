@@ -48,6 +48,8 @@ export function KeepClass({ classId }: { classId: string }) {
   const [asking, setAsking] = useState(false);
   const comes = useAnswerComes(kept.state);
   if (kept.state === 'unknown') return comes ? <KeptPlace /> : null;
+  // There is nothing to save yet.
+  if (kept.state === 'not-kept' && kept.files === 0) return null;
   const size = format.bytes(kept.totalBytes);
   const release = t(kept.state === 'keeping' ? 'keep.stop' : 'keep.release');
   const words = kept.files === 0 ? t('keep.empty') : t('keep.text', { count: kept.files, size });

@@ -12,7 +12,14 @@ import { KeepAllClasses } from './keep-all-classes.tsx';
 export function OwnClasses() {
   const { t } = useTranslation('classes');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
-  if (classes.state === 'loading') return <SkeletonLines columns={3} height="64" />;
+  if (classes.state === 'loading') {
+    return (
+      <section>
+        <SectionHeader title={t('own')} />
+        <SkeletonLines columns={3} count={2} height="54" />
+      </section>
+    );
+  }
   if (classes.rows.length === 0) return null;
   return (
     <section>

@@ -11,10 +11,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 
-/**
- * The start of a teacher and of a student: their madaris, each leading to their classes in it, and what the person's role adds
- * above and below; of a student before all else.
- */
+/** The start of a teacher and of a student: what the person's role is here for, then their madaris with their classes. */
 export function MadarisHome({ above, children }: { above?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation(['home', 'errors']);
   const { user } = useSession();
@@ -36,7 +33,6 @@ export function MadarisHome({ above, children }: { above?: ReactNode; children?:
             key={madrasa.id}
             link={{ to: teaches ? '/madrasa/$id' : '/madrasa-class/$id', params: { id: madrasa.id } }}
             title={madrasa.name}
-            level={teaches ? 2 : 3}
           >
             {madrasa.address}
           </LinkCard>
@@ -45,24 +41,13 @@ export function MadarisHome({ above, children }: { above?: ReactNode; children?:
       <SavedNote at={madaris.savedAt} />
     </ListStates>
   );
-  const hello = user ? t('ownMadaris.lead', { name: user.fullName }) : '';
-  if (teaches) {
-    return (
-      <>
-        <PageHeader title={t('ownMadaris.title')} text={hello} />
-        {above}
-        {list}
-        {children}
-      </>
-    );
-  }
-  // What is read comes first, as pictures; whose the classes are is asked last.
+  // What is to be done comes first; whose the classes are is asked last.
   return (
     <>
-      <PageHeader title={hello} />
+      <PageHeader title={user ? t('ownMadaris.lead', { name: user.fullName }) : ''} />
       {above}
       {children}
-      {madaris.rows.length > 0 && <SectionHeader title={t('ownMadaris.title')} />}
+      {(madaris.state === 'loading' || madaris.rows.length > 0) && <SectionHeader title={t('ownMadaris.title')} />}
       {list}
     </>
   );

@@ -26,6 +26,7 @@ import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
+import { Excerpt } from '#ui/text.ts';
 
 type Item = Lenient<NewsItem>;
 
@@ -130,11 +131,7 @@ function NewsRow({ item, isNew }: { item: Item; isNew: boolean }) {
         >
           {t(`kinds.${item.kind}`, values)}
         </Link>
-        {item.title && (
-          <styled.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
-            {item.title}
-          </styled.div>
-        )}
+        {item.title && <Excerpt dir="auto">{item.title}</Excerpt>}
         <styled.div color="fg.muted" textStyle="sm">
           <time dateTime={item.at}>{format.relative(item.at)}</time>
         </styled.div>

@@ -6,7 +6,6 @@ import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { styled } from '#ui/styled.ts';
 import { MonthCard } from './month-card.tsx';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 import { draftOf } from './write-button.tsx';
@@ -24,19 +23,18 @@ export function OwnReports() {
   };
   return (
     <>
-      {classes.state === 'loading' && (
-        <styled.div marginBlockStart="6">
-          <SkeletonLines columns={3} height="64" />
-        </styled.div>
-      )}
-      {classes.rows.length > 0 && (
+      {(classes.state === 'loading' || classes.rows.length > 0) && (
         <section>
           <SectionHeader title={t('title')} />
-          <CardGrid>
-            {classes.rows.map((row) => (
-              <MonthCard key={row.id} of={row} draft={draftOf(drafts, row.id)} onUpload={upload} />
-            ))}
-          </CardGrid>
+          {classes.state === 'loading' ? (
+            <SkeletonLines columns={3} count={2} height="60" />
+          ) : (
+            <CardGrid>
+              {classes.rows.map((row) => (
+                <MonthCard key={row.id} of={row} draft={draftOf(drafts, row.id)} onUpload={upload} />
+              ))}
+            </CardGrid>
+          )}
         </section>
       )}
       {target && <UploadReportDialog of={target} open={open} onClose={() => setOpen(false)} />}

@@ -17,6 +17,7 @@ import { FirstPage } from '#ui/fields/first-page.tsx';
 import { Joined } from '#ui/layout/joined.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
+import { Excerpt } from '#ui/text.ts';
 import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
 import { SentState } from './sent-state.tsx';
 
@@ -52,6 +53,8 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
   const showFailure = useOpeningFailure();
   const { pending, title } = report;
   const size = format.bytes(report.fileSize);
+  // Rows that an older release has stored have none until they are fetched again.
+  const month = report.month && format.month(`${report.month}-15`);
   const isPage = isContainer(report.fileName);
   const download = () => void openFile(report, 'report').catch(showFailure);
 
@@ -73,16 +76,11 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
             <bdi>{title}</bdi>
           </Link>
         </styled.div>
-        {report.description && (
-          <styled.div color="fg.muted" lineClamp="2" dir="auto" textAlign="var(--start)">
-            {report.description}
-          </styled.div>
-        )}
+        {report.description && <Excerpt dir="auto">{report.description}</Excerpt>}
         <Foot>
           <styled.div flex={{ base: '1 1 8rem', sm: 'none' }} minWidth="0">
             <Joined>
-              {/* Rows that an older release has stored have none until they are fetched again. */}
-              {report.month && t('forMonth', { month: format.month(`${report.month}-15`) })}
+              {month && !title.includes(month) && t('forMonth', { month })}
               <styled.time dateTime={report.createdDate} whiteSpace="nowrap">
                 {format.date(report.createdDate)}
               </styled.time>

@@ -11,6 +11,7 @@ import { Joined } from '#ui/layout/joined.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
+import { Excerpt } from '#ui/text.ts';
 import { MoreButton } from './more-button.tsx';
 
 const step = 3;
@@ -83,9 +84,9 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
           </Joined>
         </styled.div>
         {report.page?.covered && (
-          <styled.div lineClamp="2" dir="auto" textAlign="var(--start)">
+          <Excerpt dir="auto" color="fg">
             {report.page.covered}
-          </styled.div>
+          </Excerpt>
         )}
       </styled.div>
     </RowListItem>

@@ -3,15 +3,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading } from '#ui/text.ts';
+import { Excerpt, Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type LinkCardProps = {
   /** Where the whole card leads. */
   link: LinkProps;
   title: string;
-  /** Of the title: 2 where nothing is between it and the head of the page. */
-  level?: 2 | 3;
   children?: ReactNode;
   /** A small line at the end: counts, a state. */
   detail?: ReactNode;
@@ -33,7 +31,7 @@ const SignalLine = styled('p', {
 });
 
 /** A card that is one link: its title carries it, its whole area can be pressed. */
-export function LinkCard({ link, title, level = 3, children, detail, action, signal }: LinkCardProps) {
+export function LinkCard({ link, title, children, detail, action, signal }: LinkCardProps) {
   return (
     <Card
       interactive
@@ -54,7 +52,7 @@ export function LinkCard({ link, title, level = 3, children, detail, action, sig
         </SignalLine>
       )}
       <styled.div display="flex" alignItems="center" gap="2">
-        <Heading as={`h${level}`} size="md" flex="1">
+        <Heading as="h3" size="md" flex="1">
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>
             <bdi>{title}</bdi>
           </Link>
@@ -64,9 +62,9 @@ export function LinkCard({ link, title, level = 3, children, detail, action, sig
         </styled.span>
       </styled.div>
       {children && (
-        <styled.div color="fg.muted" lineClamp="3" dir="auto" textAlign="var(--start)">
+        <Excerpt lines={3} dir="auto">
           {children}
-        </styled.div>
+        </Excerpt>
       )}
       {detail && (
         <styled.div textStyle="sm" color={signal ? 'fg' : 'fg.muted'} marginBlockStart="auto">

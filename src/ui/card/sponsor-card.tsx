@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading, Text } from '#ui/text.ts';
+import { Excerpt, Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type SponsorCardProps = {
@@ -124,9 +124,9 @@ export function SponsorCard({
         )}
       </div>
       {text && (
-        <Text textStyle="sm" lineClamp="2" dir="auto" textAlign="var(--start)">
+        <Excerpt lines={2} dir="auto" textStyle="sm" color="fg">
           {text}
-        </Text>
+        </Excerpt>
       )}
       {needed && !complete ? (
         <div>

@@ -10,6 +10,7 @@ import { fileTypeOf } from '#lib/file-type.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
+import { Excerpt } from '#ui/text.ts';
 import { ConnectedField, type Connection, type FieldOf } from './connected-field.tsx';
 import { describedBy, FieldError, type FieldWords, Optional } from './field-frame.tsx';
 import { FileBadge } from './file-badge.tsx';
@@ -116,17 +117,18 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         {file && (
-          <>
+          // On a phone the buttons are below it: half a name is no name.
+          <styled.div display="flex" gap="3" alignItems="center" flex="1 1 14rem" minWidth="0">
             <FileBadge type={fileTypeOf(file.name)} />
             <styled.div flex="1" minWidth="0">
-              <styled.div lineClamp="2" dir="auto" textAlign="var(--start)">
+              <Excerpt dir="auto" color="fg" overflowWrap="anywhere">
                 {file.name}
-              </styled.div>
+              </Excerpt>
               <styled.div textStyle="xs" color="fg.muted">
                 {format.bytes(file.size)}
               </styled.div>
             </styled.div>
-          </>
+          </styled.div>
         )}
         <Button
           // The form gives it the focus where the file is missing, and asks it for nothing else.
@@ -134,6 +136,7 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
           key="choose"
           variant={file ? 'ghost' : 'subtle'}
           square={file !== undefined}
+          marginInlineStart={file && 'auto'}
           icon={<FileUp />}
           aria-label={file && t('fields.replaceFile')}
           title={file && t('fields.replaceFile')}

@@ -58,6 +58,8 @@ export const Table = styled('table', {
       },
       // Mail addresses have no other place to break.
       '& td, & td > *': { overflowWrap: 'anywhere' },
+      // A mail address that is on two lines is where its name is, also on an Arabic screen.
+      '& td > *': { textAlign: 'var(--start)' },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start' },
       '& td[data-title]': {
         display: 'block',

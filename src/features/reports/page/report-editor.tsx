@@ -36,7 +36,7 @@ import { VoiceField } from './voice-field.tsx';
 const Pair = styled('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr', alignItems: 'end' } });
 
 const OtherWays = styled('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4', '& > *': { flex: '1 1 10rem' } },
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '4', '& > *': { flex: '1 1 12rem' } },
 });
 
 type ReportEditorProps = { open: OpenDraft; reports: readonly ClassReport[] };
