@@ -54,25 +54,18 @@ function Home() {
   );
 }
 
-/** The start of a teacher, with the reports to send, and of a student, with the classes to read. */
+/** The start of a teacher, with the reports to send, and of a student, with the lessons and classes to read. */
 function OwnHome() {
   const sends = useMay('reports.create');
+  const above = sends && (
+    <Suspense>
+      <ReturnedReports />
+      <PushOffer />
+    </Suspense>
+  );
   return (
     <>
-      <MadarisHome
-        above={
-          <Suspense>
-            {sends ? (
-              <>
-                <ReturnedReports />
-                <PushOffer />
-              </>
-            ) : (
-              <ReadingStart />
-            )}
-          </Suspense>
-        }
-      >
+      <MadarisHome above={above}>
         <Suspense
           fallback={
             <styled.div marginBlockStart="5">
@@ -80,7 +73,13 @@ function OwnHome() {
             </styled.div>
           }
         >
-          {sends ? <OwnReports /> : <OwnClasses />}
+          {sends ? (
+            <OwnReports />
+          ) : (
+            <ReadingStart>
+              <OwnClasses />
+            </ReadingStart>
+          )}
         </Suspense>
       </MadarisHome>
       <Suspense>

@@ -1,8 +1,10 @@
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
-import { callerOf, goOffline, openPage } from './harness.ts';
+import { callerOf, goOffline, openPage, sharedServer } from './harness.ts';
 import { ownSchool } from './own-school.ts';
+import { serverTruth } from './server-truth.ts';
 import { choose, openUpload, shareInto, waitForWorker } from './steps.ts';
 
 test('a teacher sends the report that comes next from the start, without internet, and sees it wait and arrive', async () => {
@@ -93,3 +95,38 @@ test('a student opens a class from the start', async () => {
     .click();
   await page.getByRole('heading', { level: 1, name: classes[0].name }).waitFor();
 });
+
+test('at the first visit of a student nothing moves when the lessons come: they come together with the classes', async () => {
+  const { teacher, student, classes } = await ownSchool();
+  const truth = await serverTruth(sharedServer(), teacher);
+  await truth.uploadMaterial(classes[0].id, 'Alif', (await madeDocuments()).arabicPdf);
+  // What another test is writing at this moment keeps the newest rows back for a while.
+  const { call } = await callerOf(student);
+  await expect.poll(async () => (await call('sync.get', {})).materials.length).toBe(1);
+  const { page, origin } = await openPage({ account: student, firstVisit: true });
+  const shifts = await recordShifts(page);
+  const held: Route[] = [];
+  await page.route('**/api/v1/sync*', (route) => void held.push(route));
+  const answered = page.waitForResponse(/\/api\/v1\/classes\?/);
+  await page.goto(origin);
+  await answered;
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute('**/api/v1/sync*');
+  await page.getByRole('heading', { name: 'New lessons', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'My classes', exact: true }).waitFor();
+  expect(await shifts()).toBeLessThan(0.05);
+});
+
+/** How much of the page has moved while no one touched it. */
+async function recordShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifts', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Reflect.set(globalThis, 'shifts', Reflect.get(globalThis, 'shifts') + Reflect.get(entry, 'value'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shifts')));
+}

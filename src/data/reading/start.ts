@@ -3,6 +3,7 @@ import type { Account } from '#data/api/account.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import type { Watch } from '#data/database/watch-live.ts';
+import { readSyncState } from '#data/mirror/sync-state.ts';
 import { pacedLive } from '#data/watch/paced-live.ts';
 import { markOf } from './marks.ts';
 import { allPlaces, type ReadingPlace } from './places.ts';
@@ -15,6 +16,8 @@ export interface ReadingStart {
   readonly next: Material | undefined;
   /** What has come lately and was not opened, the newest first. */
   readonly fresh: readonly Material[];
+  /** False until the device had everything of its account once: at the very first visit there is more to come. */
+  readonly isWhole: boolean;
 }
 
 /** Keeps on screen where the person may go on reading, from what is on this device. */
@@ -28,19 +31,21 @@ export function watchReadingStart(account: Account, onView: (start: ReadingStart
 }
 
 async function readStart(mirror: Mirror): Promise<ReadingStart> {
+  const isWhole = ((await readSyncState(mirror))?.doneAt ?? 0) > 0;
   const materials = await mirror.materials.toArray();
-  return startOf(
-    materials.filter(({ mirrored }) => mirrored.at > 0),
-    await allPlaces(mirror),
-    serverNow(),
-  );
+  const known = materials.filter(({ mirrored }) => mirrored.at > 0);
+  return { ...startOf(known, await allPlaces(mirror), serverNow()), isWhole };
 }
 
 /**
  * @param places the latest first
  * @param now by the server's clock
  */
-export function startOf(materials: readonly Material[], places: readonly ReadingPlace[], now: number): ReadingStart {
+export function startOf(
+  materials: readonly Material[],
+  places: readonly ReadingPlace[],
+  now: number,
+): Omit<ReadingStart, 'isWhole'> {
   const byId = new Map(materials.map((material) => [material.id, material]));
   const opened = places.flatMap((place) => {
     const material = byId.get(place.id);

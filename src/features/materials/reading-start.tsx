@@ -9,6 +9,8 @@ import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { CoverCard } from '#ui/card/cover-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { useDelayed } from '#ui/states/use-delayed.ts';
 import { styled } from '#ui/styled.ts';
 
 /** More are in their classes. */
@@ -37,14 +39,22 @@ const Track = styled('div', {
   },
 });
 
-/** The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures. */
-export function ReadingStart() {
+/** At a very first visit the lessons come with the synchronisation: the rest waits no longer for them, in milliseconds. */
+const longestWait = 8_000;
+
+/**
+ * The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures; `children`,
+ * which are below, come together with it, so that nothing moves under a finger.
+ */
+export function ReadingStart({ children }: { children: ReactNode }) {
   const { t } = useTranslation('materials');
-  const { unfinished, next, fresh } = useReadingStart();
-  if (!unfinished && !next && fresh.length === 0) return null;
+  const { unfinished, next, fresh, isWhole } = useReadingStart();
+  const isLate = useDelayed(!isWhole, longestWait);
+  const waits = !isWhole && !isLate;
   return (
     <>
-      {(unfinished || next) && (
+      {waits && <SkeletonLines count={6} columns={3} height="72" />}
+      {!waits && (unfinished || next) && (
         <section>
           <SectionHeader title={t('start.title')} />
           <CardGrid>
@@ -59,7 +69,7 @@ export function ReadingStart() {
           </CardGrid>
         </section>
       )}
-      {fresh.length > 0 && (
+      {!waits && fresh.length > 0 && (
         <section>
           <SectionHeader title={t('start.fresh')} />
           <CardGrid>
@@ -69,6 +79,8 @@ export function ReadingStart() {
           </CardGrid>
         </section>
       )}
+      {/* Asked for meanwhile. */}
+      <div hidden={waits}>{children}</div>
     </>
   );
 }
@@ -91,7 +103,8 @@ function Lesson({ material, icon, kind, children }: LessonProps) {
         </Kind>
       }
     >
-      {name && <bdi>{name}</bdi>}
+      {/* The name of its class may come later: its line is there. */}
+      <bdi>{name ?? '\u00a0'}</bdi>
       {children}
     </CoverCard>
   );

@@ -2,7 +2,7 @@ import type { ReadingStart } from '#data/reading/start.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 
-const nothing: ReadingStart = { unfinished: undefined, next: undefined, fresh: [] };
+const nothing: ReadingStart = { unfinished: undefined, next: undefined, fresh: [], isWhole: false };
 
 /** Where the person may go on reading. */
 export function useReadingStart(): ReadingStart {
