@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { Credentials, Done, NewSession, Session } from '../entities/session.ts';
+import { Credentials, Done, NewSession, PasswordSet, Session } from '../entities/session.ts';
 import { ForgottenPassword, NewPassword, Registration } from '../forms/auth-forms.ts';
 import { everybody } from '../rights/access.ts';
 
@@ -37,8 +37,8 @@ export const authEndpoints = {
     path: 'v1/auth/reset',
     may: everybody,
     body: NewPassword,
-    answer: Done,
+    answer: PasswordSet,
     guarded: true,
-    summary: 'Set a new password with the link of the mail',
+    summary: 'Set a new password with the link of the mail; the answer says with which address the person signs in',
   }),
 } as const;

@@ -20,3 +20,6 @@ export type NewSession = v.InferOutput<typeof NewSession>;
 
 /** The answer of a call that has nothing to return but that it was done. */
 export const Done = v.object({ data: v.object({ message: v.string() }) });
+
+/** A new password is set: with it and this address the person signs in, which a child who was invited may not know. */
+export const PasswordSet = v.object({ data: v.object({ message: v.string(), email: v.string() }) });

@@ -223,14 +223,15 @@ test('a supervisor reads new reports in a row and returns one, all on a phone', 
   await page.getByRole('link', { name: /^Previous: / }).waitFor();
 });
 
-test('who is added with a link gets it as text and QR code, and it opens the choice of a password', async () => {
+test('who is added with a link gets it as text and QR code, and whoever opens it chooses a password and reads the address to sign in with', async () => {
   const { supervisor } = await ownSchool();
   const { page } = await openPage({ account: supervisor, path: '/supervisor-students' });
   await page.getByRole('button', { name: 'Add student' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add student' });
   const name = ownName('Invited');
   await dialog.getByLabel('Full name').fill(name);
-  await dialog.getByLabel('Email', { exact: true }).fill(`${name.replace(' ', '-')}@sanad.example`.toLowerCase());
+  const email = `${name.replace(' ', '-')}@sanad.example`.toLowerCase();
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByText('Link or QR code').click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const invitation = page.getByRole('dialog', { name: `Invitation for ${name}` });
@@ -239,6 +240,13 @@ test('who is added with a link gets it as text and QR code, and it opens the cho
   const link = await invitation.locator('[data-link]').innerText();
   const guest = await openPage({ path: new URL(link).pathname + new URL(link).search });
   await guest.page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+  expect(await guest.page.getByText(email).count()).toBe(0);
+  await guest.page.getByLabel(/^New password/).fill('quiet-lamp-7!');
+  await guest.page.getByRole('button', { name: 'Save the password', exact: true }).click();
+  await guest.page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
+  await guest.page.getByText(email).waitFor();
+  await guest.page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await guest.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 });
 
 test('pupils without mail get slips, ten on a sheet of paper, and no one is added one by one', async () => {

@@ -40,9 +40,9 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
 
     'auth.reset': async (call) => {
       const passwordHash = await hashPassword(call.body.password);
-      await tx(call.db, async (db) => {
+      const email = await tx(call.db, async (db) => {
         const { userId } = await redeemLink(db, call.body.token, ['reset', 'invitation']);
-        const { role } = await existingUser({ db, caller: call.caller }, userId);
+        const { role, email: address } = await existingUser({ db, caller: call.caller }, userId);
         requirePassword(call, role, call.body.password);
         await db
           .update(users)
@@ -51,8 +51,9 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
         await applyAccountEvent(db, 'new-password', userId);
         await queueAccountMail(db, { kind: 'passwordChanged', userId, language: call.language });
         await auditor(db, call.caller)('new-password', { type: 'user', id: userId });
+        return address;
       });
-      return { data: { message: mailWords(call.language, 'passwordChanged') } };
+      return { data: { message: mailWords(call.language, 'passwordChanged'), email } };
     },
   } satisfies Handlers;
 }

@@ -1,31 +1,46 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { NewPassword } from '#contract/forms/auth-forms.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { Link } from '#ui/button/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
+import { EmailText } from '#ui/card/email-text.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useFormFailure } from '#ui/form/use-form-failure.ts';
-import { toast } from '#ui/toast/toast-store.ts';
+import { Text } from '#ui/text.ts';
 import { AuthCard } from './auth-card.tsx';
 
 const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 
-/** Sets a new password with the token of the mailed link. */
+/**
+ * Sets a new password with the token of a link, and says then with which address the person signs in: who was invited by a slip
+ * may have neither typed nor read it before.
+ */
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(PasswordForm, { password: '' });
   const throwFailure = useFormFailure(form);
   const { call } = useCall('auth.reset');
-  const navigate = useNavigate();
+  const [email, setEmail] = useState<string>();
 
   async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
-    await call({ body: { token, password } }).catch(throwFailure);
-    toast({ title: t('common:toast.success'), description: t('reset.done') });
-    await navigate({ to: '/login' });
+    const { data } = await call({ body: { token, password } }).catch(throwFailure);
+    setEmail(data.email);
+  }
+
+  if (email !== undefined) {
+    return (
+      <AuthCard title={t('reset.done')} lead={t('reset.signInWith')}>
+        <Text role="status" textStyle="lg" fontWeight="semibold">
+          <EmailText>{email}</EmailText>
+        </Text>
+        <Text color="fg.muted">{t('reset.writeDown')}</Text>
+        <LinkButton to="/login">{t('common:actions.signIn')}</LinkButton>
+      </AuthCard>
+    );
   }
 
   return (

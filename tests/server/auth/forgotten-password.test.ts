@@ -61,11 +61,13 @@ test('the link of the mail sets a new password, once, and signs the person out e
   const token = await askForLink(person);
   const statusOfSession = async () => (await server.app.inject(request('GET', 'me', { as: person }))).statusCode;
   expect(await statusOfSession()).toBe(200);
-  expect((await reset(token, 'the new one')).json().data.message).toMatch(/^Your password has been changed/);
+  const { data } = (await reset(token, 'the new one')).json();
+  expect(data).toEqual({ message: expect.stringMatching(/^Your password has been changed/), email: person.email });
   expect([await signInStatus(person, 'the old one'), await signInStatus(person, 'the new one')]).toEqual([401, 200]);
   expect(await statusOfSession()).toBe(401);
   const again = await reset(token, 'a third one');
   expect([again.statusCode, again.json().code]).toEqual([422, 'reset-expired']);
+  expect(again.body).not.toContain(person.email);
 });
 
 test.each([
