@@ -73,7 +73,7 @@ export const widgets = {
         layerStyle: 'card',
         minWidth: '48',
         maxWidth: 'calc(100vw - 1rem)',
-        maxHeight: 'min(var(--available-height, 70dvh), 30rem)',
+        maxHeight: 'min(var(--available-height, 70dvh), 36rem)',
         // A shadow at the edge behind which there is more: it scrolls, what covers it does not.
         '--cover': 'colors.bg.panel',
         '--edge': { base: 'rgb(23 19 15 / 0.25)', _dark: 'rgb(0 0 0 / 0.8)' },

@@ -23,59 +23,66 @@ export async function newSponsor(url: string): Promise<Caller> {
   return signInByApi(url, { email, password });
 }
 
-/** Classes for which nothing is given yet, from the end of the list: no other picture starts with them. */
-export async function openClasses(caller: Caller) {
+const taken = new Set<string>();
+
+/** A class for which no one gives or pays yet, and that no other picture starts with. */
+export async function openClass(caller: Caller) {
   const { data } = await caller.call('classes.list', {}, undefined, '?sponsored=false&sort=need&limit=100');
-  return data.filter(({ openDollars, monthlyPrice }) => openDollars >= 20 && openDollars === monthlyPrice).reverse();
+  const found = data.findLast(
+    ({ id, openDollars, monthlyPrice }) => openDollars >= 20 && openDollars === monthlyPrice && !taken.has(id),
+  );
+  if (!found) throw new Error('Something is given for every class.');
+  taken.add(found.id);
+  return found;
 }
 
 /** A sponsor with a sponsorship of each state: charged by itself, changed, paused, held and cancelled. */
 export async function sponsorOfEachState(url: string): Promise<Caller> {
   const caller = await newSponsor(url);
-  const classes = await openClasses(caller);
-  const give = async (index: number, paid: object) => {
-    const typeId = classes[index]?.id;
+  const give = async (paid: object) => {
+    const { id: typeId } = await openClass(caller);
     return (await caller.call('sponsorships.create', {}, { type: 'class', typeId, amount: '5', ...paid })).data;
   };
-  await give(0, { ...card, autoCharge: true });
-  const changed = await give(1, { ...card, autoCharge: false });
+  await give({ ...card, autoCharge: true });
+  const changed = await give({ ...card, autoCharge: false });
   await caller.call('sponsorships.update', { id: changed.id }, { amount: '8' });
-  const paused = await give(2, { ...card, autoCharge: true });
+  const paused = await give({ ...card, autoCharge: true });
   await caller.call('sponsorships.pause', { id: paused.id });
-  const cancelled = await give(3, { ...card, autoCharge: false });
+  const cancelled = await give({ ...card, autoCharge: false });
   await caller.call('sponsorships.cancel', { id: cancelled.id });
-  await give(4, {});
+  await give({});
   return caller;
 }
 
 /** A class all of which someone else holds while they pay. @returns its id */
 export async function heldClass(url: string): Promise<string> {
   const other = await newSponsor(url);
-  const [held] = await openClasses(other);
-  if (!held) throw new Error('Every class is sponsored.');
+  const held = await openClass(other);
   await other.call('sponsorships.create', {}, { type: 'class', typeId: held.id, amount: String(held.openDollars) });
   return held.id;
 }
 
-/** A report page with photos of a class that the demo sponsor pays for, released to sponsors. @returns its id */
-export async function plantReleasedReport(url: string): Promise<string> {
+/** A sponsor who reads a report page of this month, whose photos and voice note were released to sponsors. */
+export async function readerOfReleasedReport(url: string): Promise<{ sponsor: Caller; reportId: string }> {
   const admin = await signInByApi(url, demoAccount('admin'));
-  const sponsor = await signInByApi(url, demoAccount('sponsor'));
-  const { data: given } = await sponsor.call('sponsorships.list');
-  const one = given.find(({ type, state }) => type === 'class' && state === 'active');
-  if (!one) throw new Error('The demo sponsor pays for no class.');
+  const sponsor = await newSponsor(url);
+  const { id: classId, monthlyPrice, madaris } = await openClass(sponsor);
+  // Sponsors read the months that were paid.
+  const amount = String(monthlyPrice);
+  const paid = { type: 'class', typeId: classId, amount, ...card, autoCharge: true };
+  await sponsor.call('sponsorships.create', {}, paid);
   const teacher: Account = { email: `${randomUUID()}@school.example`, password };
-  const person = { ...teacher, role: 'teacher', fullName: 'Yusuf Amrani', regionId: one.regionId };
+  const person = { ...teacher, role: 'teacher', fullName: 'Yusuf Amrani', regionId: madaris.regionId };
   const { data: user } = await admin.call('users.create', {}, person);
-  await admin.call('classes.addUser', { classId: one.typeId }, { userId: user.id });
+  await admin.call('classes.addUser', { classId }, { userId: user.id });
   const truth = await serverTruth(url, teacher);
-  const month = monthOf(new Date());
   const page = await packed({}, { photos: 3, voice: true });
-  await truth.uploadReport(one.typeId, { title: 'Report', month }, testDocument(page.name, page.bytes));
-  const report = (await truth.reports(one.typeId)).data.find((each) => each.page !== null);
+  const month = monthOf(new Date());
+  await truth.uploadReport(classId, { title: 'Report', month }, testDocument(page.name, page.bytes));
+  const report = (await truth.reports(classId)).data.find((each) => each.page !== null);
   if (!report?.page) throw new Error('The report page did not arrive.');
   const { photos, voice } = report.page;
   for (const { id: partId } of voice ? [...photos, voice] : photos)
     await admin.call('reports.release', { id: report.id, partId }, { released: true });
-  return report.id;
+  return { sponsor, reportId: report.id };
 }

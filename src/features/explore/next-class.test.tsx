@@ -8,6 +8,7 @@ import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { buildClass, idOf } from '#tests/tools/build-rows.ts';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
+import { ClassPage } from './class-page.tsx';
 import { NextClass } from './next-class.tsx';
 
 beforeAll(() => loadEngine());
@@ -20,12 +21,12 @@ const sponsored = buildClass({ id: idOf(200), name: 'The sponsored one', openDol
 const other = buildClass({ id: idOf(201), name: 'The other one', openDollars: 5 });
 
 /** What is asked for, in a madrasa of which these classes still need something. */
-function serve(open: readonly Class[]): string[] {
+function serve(open: readonly Class[], one = sponsored): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname, search } = new URL(url);
     asked.push(pathname + search);
-    if (pathname.endsWith(`/v1/classes/${sponsored.id}`)) return ourAnswer({ data: sponsored });
+    if (pathname.endsWith(`/v1/classes/${sponsored.id}`)) return ourAnswer({ data: one });
     return ourAnswer({ data: open, meta: { totalItems: open.length, page: 1, limit: 2 } });
   });
   return asked;
@@ -49,4 +50,25 @@ test('after a region no class is offered: it reaches all of them', async () => {
   const asked = serve([other]);
   await show(<NextClass type="region" typeId={idOf(1)} />);
   expect(asked).toEqual([]);
+});
+
+test('the page of a class that is completely sponsored shows one that still needs something, and any other page does not', async () => {
+  const complete = { ...sponsored, openDollars: 0, sponsoredPercentage: 100 };
+  serve([other], complete);
+  const { unmount } = await show(<ClassPage classId={sponsored.id} />);
+  await screen.findByRole('article', { name: 'The other one' });
+  unmount();
+  await mirrorOf(null).delete();
+  serve([other]);
+  await show(<ClassPage classId={sponsored.id} />);
+  await screen.findByRole('heading', { name: 'The sponsored one' });
+  expect(screen.queryByRole('article', { name: 'The other one' })).toBeNull();
+});
+
+test('a class that is not there leads on to others', async () => {
+  vi.stubGlobal('fetch', async () => ourAnswer({ code: 'not-found', message: 'Not found.' }, 404));
+  await show(<ClassPage classId={sponsored.id} />);
+  const link = await screen.findByRole('link', { name: 'elsewhere' });
+  expect(link.getAttribute('href')).toBe('/explore-sponsor');
+  expect(screen.queryByRole('button', { name: 'actions.retry' })).toBeNull();
 });

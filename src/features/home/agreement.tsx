@@ -7,7 +7,9 @@ export function Agreement({ to }: { to: 'register' | 'pay' }) {
   const { t } = useTranslation('home');
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t(`agreement.${to}`)} <OperatorPageLink page="terms" beside /> · <OperatorPageLink page="privacy" beside />
+      {t(`agreement.${to}`)} <OperatorPageLink page="terms" beside />
+      {'\u00a0· '}
+      <OperatorPageLink page="privacy" beside />
     </Text>
   );
 }

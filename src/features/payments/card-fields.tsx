@@ -31,7 +31,7 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
       />
-      <styled.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      <styled.div display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7rem), 1fr))">
         <TextField
           of={of}
           name="expiryDate"

@@ -41,10 +41,18 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
           />
         }
       />
-      {type === 'class' && place && <SupportedClass classId={typeId} place={place} />}
-      <ListToolbar>
-        <SearchField value={search} label={t('list.search')} onSearch={(text) => onChange({ search: text, page: 1 })} />
-      </ListToolbar>
+      {type === 'class' ? (
+        // Its madrasa is the only one in the list: there is nothing to search.
+        place && <SupportedClass classId={typeId} place={place} />
+      ) : (
+        <ListToolbar>
+          <SearchField
+            value={search}
+            label={t('list.search')}
+            onSearch={(text) => onChange({ search: text, page: 1 })}
+          />
+        </ListToolbar>
+      )}
       <ListStates
         view={view}
         error={t(loadFailures['sponsorships.madaris'])}

@@ -45,7 +45,7 @@ export type PaymentPageProps = {
 /** `/sponsor-payment/{type}/{typeId}`: what is sponsored, and how it is paid (docs/rules.md#screens). */
 export function PaymentPage(props: PaymentPageProps) {
   const { type, typeId, payment, due, card, asked, next, agreement, onOtherAmount, onAgain, onPaid, onCard } = props;
-  const { t } = useTranslation(['payments', 'errors', 'common', 'explore']);
+  const { t } = useTranslation(['payments', 'errors', 'explore', 'home']);
   const { place, view } = usePlace(type, typeId);
   const settings = useAnswer('payments.settings');
   const sponsorshipId = due ?? card;
@@ -69,9 +69,17 @@ export function PaymentPage(props: PaymentPageProps) {
       ) : payment ? (
         <PaymentReturn paymentId={payment} onAgain={onAgain} onPaid={onPaid} />
       ) : rules.gateway === 'none' ? (
-        <StateFrame icon={<HandCoins />} title={t('unavailable')} />
+        <StateFrame
+          icon={<HandCoins />}
+          title={t('unavailable')}
+          action={<LinkButton to="/contact">{t('home:places.contact')}</LinkButton>}
+        />
       ) : !(hasClass({ totalClasses: place.counts.classes }) || sponsorshipId) ? (
-        <StateFrame icon={<HandCoins />} title={t('explore:panel.openingSoon')} />
+        <StateFrame
+          icon={<HandCoins />}
+          title={t('explore:panel.openingSoon')}
+          action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
+        />
       ) : (
         <ToPay
           {...{ type, typeId, place, rules, asked, sponsorshipId, due, next, agreement, onOtherAmount, onPaid, onCard }}

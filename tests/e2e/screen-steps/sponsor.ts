@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Words } from '#tests/screenshots/words.ts';
 import { type Caller, storedSession } from '../api.ts';
 import { loaded } from '../every-page.ts';
-import { heldClass, newSponsor, openClasses, plantReleasedReport, sponsorOfEachState } from '../planted-giving.ts';
+import { nothingUnderWay } from '../harness.ts';
+import { heldClass, newSponsor, openClass, readerOfReleasedReport, sponsorOfEachState } from '../planted-giving.ts';
 import type { ScreenStep } from './screen-step.ts';
 
 const originOf = (page: Page) => new URL(page.url()).origin;
@@ -18,7 +19,7 @@ function once<T>(plant: (url: string) => Promise<T>): (page: Page) => Promise<T>
   };
 }
 
-const releasedReport = once(plantReleasedReport);
+const releasedReport = once(readerOfReleasedReport);
 const withEachState = once(sponsorOfEachState);
 
 /** Goes on as someone else. */
@@ -58,8 +59,8 @@ async function typeCard(page: Page, t: Words, number: string): Promise<void> {
 
 async function toPay(page: Page): Promise<void> {
   const sponsor = await newSponsor(originOf(page));
-  const [first] = await openClasses(sponsor);
-  await become(page, sponsor, `/sponsor-payment/class/${first?.id}`);
+  const { id } = await openClass(sponsor);
+  await become(page, sponsor, `/sponsor-payment/class/${id}`);
 }
 
 export const sponsorSteps: readonly ScreenStep[] = [
@@ -79,21 +80,6 @@ export const sponsorSteps: readonly ScreenStep[] = [
         .locator('details summary, button[aria-expanded=false]')
         .first()
         .click();
-    },
-  },
-  {
-    name: 'a month with photos, read',
-    path: () => '/',
-    play: async (page) => {
-      await open(page, `/read/report/${await releasedReport(page)}`);
-      await page.getByRole('main').getByRole('img').first().waitFor();
-    },
-  },
-  {
-    name: 'my sponsorships, a report with photos is new',
-    path: () => '/my-sponsorships',
-    play: async (page) => {
-      await page.getByRole('main').getByRole('article').first().waitFor();
     },
   },
   {
@@ -132,10 +118,28 @@ export const sponsorSteps: readonly ScreenStep[] = [
     play: async (page, t) => {
       await page.getByRole('button', { name: t('common:shell.account'), exact: true }).click();
       await page.getByRole('menuitem', { name: t('common:actions.signOut') }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor();
     },
   },
   // From here on as people of their own, each of whom pays.
+  {
+    name: 'my sponsorships, a report with photos is new',
+    path: () => '/',
+    play: async (page) => {
+      const { sponsor } = await releasedReport(page);
+      await become(page, sponsor, '/my-sponsorships');
+      await page.getByRole('main').locator('a[href^="/read/report/"]').first().waitFor();
+    },
+  },
+  {
+    name: 'a month with photos, read',
+    path: () => '/',
+    play: async (page) => {
+      const { sponsor, reportId } = await releasedReport(page);
+      await become(page, sponsor, `/read/report/${reportId}`);
+      await page.getByRole('main').getByRole('img').first().waitFor();
+    },
+  },
   {
     name: 'payment, nothing typed',
     path: () => '/',
@@ -167,10 +171,13 @@ export const sponsorSteps: readonly ScreenStep[] = [
   {
     name: 'payment, someone else holds all of it',
     path: () => '/',
-    play: async (page) => {
+    play: async (page, t) => {
       const url = originOf(page);
       const id = await heldClass(url);
       await become(page, await newSponsor(url), `/sponsor-payment/class/${id}`);
+      await typeCard(page, t, '5555555555554444');
+      await page.getByRole('main').locator('button[type=submit]').click();
+      await nothingUnderWay(page);
     },
   },
   {
