@@ -16,6 +16,7 @@ export async function teacherOnMadrasa(
   await bypassWorker(page);
   await signIn(page, fixture.origin, demoAccounts.teacher);
   await page.getByRole('main').locator('a[href^="/madrasa/"]').first().click();
+  await page.getByRole('heading', { name: 'Your classes in this madrasa' }).waitFor();
   const link = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   const className = (await link.textContent()) ?? '';
   await waitUntilKept(page);

@@ -44,6 +44,15 @@ const Foot = styled('div', {
   },
 });
 
+/** On a phone what is said of the report has a line with the buttons; where nothing is, they are beside the facts. */
+const Facts = styled('div', {
+  base: {
+    flex: { base: '1 1 8rem', sm: 'none' },
+    minWidth: '0',
+    '&:has(+ :not(:empty))': { smDown: { flexBasis: '100%' } },
+  },
+});
+
 function Row({ report, isSender, onDelete }: ReportRowProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
@@ -78,7 +87,7 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
         </styled.div>
         {report.description && <Excerpt dir="auto">{report.description}</Excerpt>}
         <Foot>
-          <styled.div flex={{ base: '1 1 8rem', sm: 'none' }} minWidth="0">
+          <Facts>
             <Joined>
               {month && !title.includes(month) && t('forMonth', { month })}
               <styled.time dateTime={report.createdDate} whiteSpace="nowrap">
@@ -86,8 +95,7 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
               </styled.time>
               {isMetered && !saved && !pending ? t('costs', { size }) : size}
             </Joined>
-          </styled.div>
-          {/* Where nothing is said of it, a phone has the button beside the words. */}
+          </Facts>
           <styled.div
             flex="1 1 5rem"
             display="flex"

@@ -130,28 +130,29 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
             </styled.div>
           </styled.div>
         )}
-        <Button
-          // The form gives it the focus where the file is missing, and asks it for nothing else.
-          ref={connection.control.ref as unknown as Ref<HTMLButtonElement>}
-          key="choose"
-          variant={file ? 'ghost' : 'subtle'}
-          square={file !== undefined}
-          marginInlineStart={file && 'auto'}
-          icon={<FileUp />}
-          aria-label={file && t('fields.replaceFile')}
-          title={file && t('fields.replaceFile')}
-          aria-describedby={describedBy(id, true, error)}
-          onClick={() => input.current?.click()}
-        >
-          {file ? undefined : t('fields.chooseFile')}
-        </Button>
-        {file ? (
-          <IconButton label={t('fields.removeFile')} icon={<X />} colorPalette="sand" onClick={remove} />
-        ) : (
-          <styled.span color="fg.muted" textStyle="sm" hideBelow="sm">
-            {t('fields.dropFile')}
-          </styled.span>
-        )}
+        <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" marginInlineStart={file && 'auto'}>
+          <Button
+            // The form gives it the focus where the file is missing, and asks it for nothing else.
+            ref={connection.control.ref as unknown as Ref<HTMLButtonElement>}
+            key="choose"
+            variant={file ? 'ghost' : 'subtle'}
+            square={file !== undefined}
+            icon={<FileUp />}
+            aria-label={file && t('fields.replaceFile')}
+            title={file && t('fields.replaceFile')}
+            aria-describedby={describedBy(id, true, error)}
+            onClick={() => input.current?.click()}
+          >
+            {file ? undefined : t('fields.chooseFile')}
+          </Button>
+          {file ? (
+            <IconButton label={t('fields.removeFile')} icon={<X />} colorPalette="sand" onClick={remove} />
+          ) : (
+            <styled.span color="fg.muted" textStyle="sm" hideBelow="sm">
+              {t('fields.dropFile')}
+            </styled.span>
+          )}
+        </styled.div>
       </Zone>
       <styled.div id={`${id}-hint`} textStyle="xs" color="fg.muted" marginBlockStart="1">
         {hint ?? t('fields.fileKinds', { kinds, size })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
-import { directionOf, knownLanguage } from '#contract/language/languages.ts';
+import { knownLanguage } from '#contract/language/languages.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
@@ -80,7 +80,8 @@ export function ReportSheet({ of: report, label, month, history }: ReportSheetPr
   const figures = figureNames.filter((name) => report.figures[name] !== null);
   const parts = reportWords.filter((name) => report[name] !== '');
   const language = knownLanguage(report.language);
-  const written = language ? { lang: language, dir: directionOf(language) } : { dir: 'auto' };
+  // Their direction is that of the words: who has the app in Arabic may write in French.
+  const written = { ...(language && { lang: language }), dir: 'auto' };
   return (
     <Sheet aria-label={label}>
       {figures.length > 0 && month && history ? (

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Words } from '#tests/screenshots/words.ts';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
-import { shareInto } from '../steps.ts';
 import type { ScreenStep } from './screen-step.ts';
 
 /** What the server does not get stays in the outbox of this page's device alone. */
@@ -10,10 +10,19 @@ async function sendNothing(page: Page): Promise<void> {
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
 }
 
+/** Without it an answer is not the server's, but that of a network in between. */
+function ourAnswer(): Record<string, string> {
+  return { [serverTimeHeader]: new Date().toISOString() };
+}
+
 async function reject(page: Page): Promise<void> {
   await page.route('**/api/**/materials', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, json: { code: 'wrong-type', message: 'This kind of file is not accepted.' } })
+      ? route.fulfill({
+          status: 422,
+          headers: ourAnswer(),
+          json: { code: 'wrong-type', message: 'This kind of file is not accepted.' },
+        })
       : route.fallback(),
   );
 }
@@ -44,7 +53,7 @@ async function writeReport(page: Page, t: Words): Promise<void> {
 }
 
 const ofClass = ({ classId }: { classId: string }) => `/class-details/${classId}`;
-const ofReport = ({ classId }: { classId: string }) => `/class-details/${classId}/new-report?month=2026-09`;
+const ofReport = ({ classId }: { classId: string }) => `/class-details/${classId}/new-report`;
 
 export const teacherSteps: readonly ScreenStep[] = [
   {
@@ -107,9 +116,8 @@ export const teacherSteps: readonly ScreenStep[] = [
   {
     name: 'outbox: menu of an entry',
     path: () => '/outbox',
-    play: async (page, t) => {
-      const name = t('outbox:actions.actions', { name: 'Reading lesson 12' });
-      await page.getByRole('button', { name }).click();
+    play: async (page) => {
+      await page.locator('[data-entry]').first().getByRole('button').last().click();
       await page.getByRole('menu').waitFor();
     },
   },
@@ -154,22 +162,15 @@ export const teacherSteps: readonly ScreenStep[] = [
   },
   { name: 'start: a report waits', path: () => '/', play: async () => undefined },
   {
-    name: 'shared files',
-    path: () => '/',
-    play: async (page, t) => {
-      const { arabicPdf, tablesDocx } = await madeDocuments();
-      const { origin } = new URL(page.url());
-      await page.unrouteAll();
-      await shareInto(page, origin, [arabicPdf, { ...tablesDocx, name: 'film.mp4' }]);
-      await page.getByLabel(t('shares:class')).first().waitFor();
-    },
-  },
-  {
     name: 'the session has ended',
     path: ofClass,
     play: async (page, t) => {
       await page.route('**/api/**', (route) =>
-        route.fulfill({ status: 401, json: { code: 'session-ended', message: 'Please sign in again.' } }),
+        route.fulfill({
+          status: 401,
+          headers: ourAnswer(),
+          json: { code: 'session-ended', message: 'Please sign in again.' },
+        }),
       );
       await page.reload();
       await page.getByRole('region', { name: t('auth:ended.title') }).waitFor();
