@@ -65,6 +65,7 @@ export const recipes = {
           borderColor: 'border.emphasized',
           focusRingWidth: '2px',
           _focusVisible: { outlineOffset: '-1px' },
+          '&[aria-invalid=true]:not(:focus-visible)': { borderColor: 'border.error' },
         },
       },
       // 16 px letters: below that, phones zoom in on focus.

@@ -123,7 +123,15 @@ export const widgets = {
     },
     variants: {
       // A variant of Chakra's recipe outweighs our base, so this is a variant too.
-      variant: { outline: { input: { borderColor: 'border.emphasized', bg: 'bg.panel' } } },
+      variant: {
+        outline: {
+          input: {
+            borderColor: 'border.emphasized',
+            bg: 'bg.panel',
+            '&[aria-invalid=true]:not(:focus-visible)': { borderColor: 'border.error' },
+          },
+        },
+      },
       size: {
         md: {
           root: { '--combobox-input-height': 'sizes.11', '--combobox-input-padding-x': 'spacing.3' },
@@ -137,7 +145,14 @@ export const widgets = {
     className: 'radio-card',
     slots: [],
     base: {
-      root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(8.6rem, 1fr))', gap: '2', minWidth: '0' },
+      root: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(8.6rem, 1fr))',
+        gap: '2',
+        minWidth: '0',
+        // Of three the last has the second row of a phone to itself.
+        '& > :nth-child(4):last-of-type': { smDown: { gridColumn: '1 / -1' } },
+      },
       label: { gridColumn: '1 / -1', textStyle: 'label' },
       item: {
         minHeight: '12',

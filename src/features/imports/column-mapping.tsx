@@ -42,8 +42,8 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat.
           <styled.li key={index} display="grid" gap="1">
             <label htmlFor={`column-${index}`}>
-              <bdi>{column.header || t('noHeader')}</bdi>{' '}
-              <styled.span textStyle="sm" color="fg.muted">
+              <bdi>{column.header || t('noHeader')}</bdi>
+              <styled.span display="block" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
                 <NameList names={column.samples.filter(Boolean).slice(0, 2)} />
               </styled.span>
             </label>

@@ -5,6 +5,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useDownload } from '#hooks/calls/use-download.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ButtonRow } from '#ui/button/button-row.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
@@ -93,7 +94,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
             detail={progress.failed > 0 ? t('failed', { count: progress.failed }) : undefined}
           />
         )}
-        <styled.div display="flex" flexWrap="wrap" gap="2">
+        <ButtonRow>
           {state === 'checked' && (
             <ConnectionButton
               loading={run.busy}
@@ -123,7 +124,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
             </ConnectionButton>
           )}
           {back}
-        </styled.div>
+        </ButtonRow>
         <SavedNote at={view.savedAt} />
       </Card>
       {isMissing && columns}

@@ -8,6 +8,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
 import { useSteadyView } from '#ui/list/use-steady-view.ts';
 import { ListStates } from '#ui/states/list-states.tsx';
+import { styled } from '#ui/styled.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Heading } from '#ui/text.ts';
 
@@ -49,7 +50,15 @@ export function ImportRows({ id, version, isOver }: { id: string; version: numbe
         <DataTable
           label={t('rowsTitle')}
           columns={[
-            { header: t('row'), cell: ({ number }) => format.number(number) },
+            {
+              header: t('row'),
+              cell: ({ number }) => (
+                <>
+                  <styled.span hideBelow="sm">{format.number(number)}</styled.span>
+                  <styled.span hideFrom="sm">{t('rowName', { number: format.number(number) })}</styled.span>
+                </>
+              ),
+            },
             {
               header: t('content'),
               cell: ({ values }) => <bdi>{Object.values(values).filter(Boolean).join(' · ')}</bdi>,

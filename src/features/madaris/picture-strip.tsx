@@ -28,7 +28,7 @@ export function PictureStrip({ madrasa }: { madrasa: Madrasa }) {
         of={madrasa.id}
         picture={pictureAddress(madrasa.picture)}
         flex="none"
-        width={{ base: '20', sm: '36' }}
+        width={{ base: '20', sm: '9rem' }}
         height="auto"
         aspectRatio="16/9"
         borderRadius="lg"

@@ -27,13 +27,14 @@ const palettes = {
 
 const Row = styled('ul', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    // Two rows of six on a phone, as many as there is room for where it is narrower or letters are large.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(2.75rem, 1fr))',
     gap: '1',
+    width: 'full',
+    maxWidth: '20rem',
     listStyle: 'none',
-    // Two rows of six on a phone; large letters take what they need.
-    '& > li': { flex: '0 0 calc((100% - 5 * {spacing.1}) / 6)', minWidth: 'max-content' },
-    lg: { display: 'grid', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
+    lg: { width: 'auto', maxWidth: 'none', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
     // Ten classes with their last six months fit one page of A4; twelve months are two lines each.
     _print: { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: '0.5' },
   },
@@ -46,7 +47,7 @@ const mark = {
   gap: '0.5',
   minWidth: '9',
   paddingBlock: '1',
-  paddingInline: '1',
+  paddingInline: { base: '0.5', sm: '1' },
   borderRadius: 'md',
   textStyle: 'xs',
   bg: 'colorPalette.subtle',

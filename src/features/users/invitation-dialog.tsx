@@ -69,8 +69,8 @@ function Link({ of }: { of: Invited }) {
   return (
     <styled.div display="grid" gap="4">
       <Text>{t('invitation.text', { date: format.date(link.expiresDate) })}</Text>
-      <styled.div justifySelf="center" css={{ '& svg': { width: '48', height: '48' } }}>
-        <QrCode text={url} label={t('invitation.code')} />
+      <styled.div justifySelf="center">
+        <QrCode text={url} label={t('invitation.code')} large />
       </styled.div>
       <styled.bdi dir="ltr" overflowWrap="anywhere" textStyle="sm" color="fg.muted" data-link>
         {url}

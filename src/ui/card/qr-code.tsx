@@ -5,10 +5,12 @@ export type QrCodeProps = {
   text: string;
   /** What it is for, in words. */
   label: string;
+  /** To be read from a screen; beside words it is smaller, on a phone too. */
+  large?: boolean;
 };
 
 /** An address that a phone's camera reads; dark on white in both colour modes and on paper. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, large = false }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
@@ -16,8 +18,8 @@ export function QrCode({ text, label }: QrCodeProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      width="32"
-      height="32"
+      width={large ? '48' : { base: '24', sm: '32' }}
+      height={large ? '48' : { base: '24', sm: '32' }}
       borderRadius="md"
       shapeRendering="crispEdges"
     >

@@ -22,7 +22,8 @@ export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeade
     <styled.div marginBlockEnd="5">
       {breadcrumb}
       <styled.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
-        <styled.div minWidth="0">
+        {/* Beside a long text what can be done stays in its row. */}
+        <styled.div minWidth="0" flex={text ? { base: '1 1 12rem', sm: 'initial' } : undefined}>
           <Heading as="h1" size="xl">
             {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />}
           </Heading>

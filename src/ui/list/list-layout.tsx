@@ -15,7 +15,7 @@ export const ListToolbar = styled('div', {
     // A filter that comes into a second row starts it.
     '& > :last-child:not(:only-child, label, [data-filter])': { marginInlineStart: { sm: 'auto' } },
     // The search gives way to the filters, so that a desk has all of them in one row; a phone has there what unfolds them.
-    '& > [role=search]': { flex: { base: '1 1 9rem', sm: '1 1 11rem' }, width: 'auto' },
+    '& > [role=search]': { flex: { base: '1 1 7rem', sm: '1 1 11rem' }, width: 'auto' },
     // On a phone filters share a row where what is chosen has room, each under its name.
     '& > label, & > [data-filter]': {
       smDown: {

@@ -44,7 +44,7 @@ export function SeveralButton<Row extends { id: string }>(props: SeveralButtonPr
       const row = chosen.find((each) => each.id === id);
       return t('bulk.reason', { name: row ? name(row) : '', message });
     });
-    toast({ variant: 'destructive', title: failed(rejected.length), description: reasons.join(' ') });
+    toast({ variant: 'destructive', title: failed(rejected.length), description: reasons.join('\n') });
   }
 
   return (

@@ -30,8 +30,8 @@ const Bar = styled('div', {
     alignItems: 'center',
     gap: '3',
     marginBlockEnd: '3',
-    padding: '2',
-    paddingInlineStart: '4',
+    padding: { base: '3', sm: '2' },
+    paddingInlineStart: { base: '3', sm: '4' },
     layerStyle: 'card',
   },
 });
@@ -45,6 +45,7 @@ const Actions = styled('div', {
     marginInlineStart: { sm: 'auto' },
     '& > [data-more]': { display: 'none' },
     smDown: {
+      width: 'full',
       '& > *': { flex: '1 1 auto' },
       '& > [data-more]:not(:nth-child(-n + 3 of button))': { display: 'inline-flex' },
       '&:not([data-unfolded]) > :nth-child(n + 3 of button):not([data-more])': { display: 'none' },

@@ -66,7 +66,11 @@ export function ToastCard({ id, title, description, variant, duration, focused }
         <styled.div fontWeight="semibold" fontSize={{ base: 'sm', md: 'inherit' }}>
           {title}
         </styled.div>
-        {description && <styled.div textStyle="sm">{description}</styled.div>}
+        {description && (
+          <styled.div textStyle="sm" whiteSpace="pre-line">
+            {description}
+          </styled.div>
+        )}
       </styled.div>
       <IconButton label={t('toast.close')} icon={<X />} colorPalette="sand" onClick={() => dismissToast(id)} />
     </Panel>

@@ -126,7 +126,28 @@ export const adminSteps: readonly ScreenStep[] = [
       await page.getByRole('menuitemcheckbox').or(page.getByRole('menuitemradio')).first().waitFor();
     },
   },
-  { path: () => '/payments?state=failed', name: 'payments that failed', play: async () => undefined },
+  {
+    path: () => '/payments',
+    name: 'payments in each state',
+    play: async (page) => {
+      const states = [
+        { state: 'failed', declinedBecause: 'no-funds', paidDate: null },
+        { state: 'failed', declinedBecause: 'not-paid', paidDate: null },
+        { state: 'due', paidDate: null },
+        { state: 'open', paidDate: null },
+        { state: 'refunded' },
+        { refundingAmount: 2 },
+      ];
+      await page.route('**/v1/payments?*', async (route) => {
+        const answer = await route.fetch();
+        const { data, ...rest } = (await answer.json()) as { data: object[] };
+        const json = { ...rest, data: data.map((row, at) => ({ ...row, ...states[at] })) };
+        await route.fulfill({ response: answer, json });
+      });
+      await page.reload();
+      await rowsOf(page).nth(5).waitFor();
+    },
+  },
   {
     path: ({ paymentId }) => `/payments/${paymentId}`,
     name: 'refund a part, no reason yet',

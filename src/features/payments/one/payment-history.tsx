@@ -13,7 +13,7 @@ export function PaymentHistory({ events, gateway }: { events: readonly Event[]; 
   const words = ({ kind, amount }: Event) =>
     t(`events.${kind}`, { amount: amount === null ? '' : format.money(amount), gateway: gateway ?? '' });
   return (
-    <styled.ol display="grid" gap="4" borderInlineStartWidth="2px" paddingInlineStart="4" marginBlockStart="3">
+    <styled.ol display="grid" gap="4" borderInlineStartWidth="2px" paddingInlineStart="4">
       {events.map((event) => (
         <li key={`${event.kind} ${event.at}`}>
           <Text fontWeight="medium">{words(event)}</Text>
