@@ -69,7 +69,7 @@ async function plantChanges(admin: Caller): Promise<void> {
 }
 
 async function plantReminders(supervisor: Caller): Promise<void> {
-  const { data: missing } = await supervisor.call('radar.list', {}, undefined, '?show=missing&limit=2');
+  const { data: missing } = await supervisor.call('radar.list', {}, undefined, '?show=missing&limit=1');
   await supervisor.call('radar.remind', {}, { ids: missing.map(({ id }) => id), by: 'share' });
 }
 

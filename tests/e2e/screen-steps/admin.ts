@@ -116,6 +116,7 @@ export const adminSteps: readonly ScreenStep[] = [
     play: async (page, t) => {
       await page.getByRole('button', { name: t('common:list.views.title') }).click();
       const save = page.getByRole('menuitem', { name: t('common:list.views.save') });
+      await page.getByRole('menu').waitFor();
       if ((await save.count()) > 0) {
         await save.click();
         await page.getByRole('dialog').getByRole('textbox').fill('Paid');

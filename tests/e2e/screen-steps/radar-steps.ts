@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Words } from '#tests/screenshots/words.ts';
 import { chooseRows, rowsOf } from './on-lists.ts';
 import type { ScreenStep } from './screen-step.ts';
@@ -19,13 +20,13 @@ export const radarSteps: readonly ScreenStep[] = [
       await page.getByText(t('common:toast.success'), { exact: true }).first().waitFor();
     },
   },
-  { ...missing, name: 'several classes to remind', play: (page) => chooseRows(page, 3) },
+  { ...missing, name: 'several classes to remind', play: (page) => chooseRows(page, 2) },
   {
     ...missing,
     name: 'several classes are reminded',
     play: async (page, t) => {
       await answerReminders(page);
-      await chooseRows(page, 3);
+      await chooseRows(page, 2);
       await page.getByRole('button', { name: t('radar:remindByMail'), exact: true }).click();
       await page.getByText(t('common:toast.success'), { exact: true }).first().waitFor();
     },
@@ -37,7 +38,8 @@ async function answerReminders(page: Page): Promise<void> {
   await page.route('**/v1/radar/remind*', async (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] };
     const remindedAt = new Date().toISOString();
-    await route.fulfill({ json: { data: ids.map((id) => ({ id, remindedAt, code: null, message: null })) } });
+    const headers = { [serverTimeHeader]: remindedAt };
+    await route.fulfill({ headers, json: { data: ids.map((id) => ({ id, remindedAt, code: null, message: null })) } });
   });
 }
 
