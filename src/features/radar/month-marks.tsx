@@ -27,14 +27,13 @@ const palettes = {
 
 const Row = styled('ul', {
   base: {
-    display: 'grid',
-    // Two rows of six on a phone, as many as there is room for where it is narrower or letters are large.
-    gridTemplateColumns: 'repeat(auto-fill, minmax(2.75rem, 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '1',
-    width: 'full',
-    maxWidth: '20rem',
     listStyle: 'none',
-    lg: { width: 'auto', maxWidth: 'none', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
+    // Two rows of six on a phone; the name of a month takes what it needs.
+    '& > li': { flex: '1 0 2.6rem', minWidth: 'max-content', maxWidth: '4rem' },
+    lg: { display: 'grid', gridTemplateColumns: 'repeat(6, max-content)', justifyContent: 'start' },
     // Ten classes with their last six months fit one page of A4; twelve months are two lines each.
     _print: { display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: '0.5' },
   },
