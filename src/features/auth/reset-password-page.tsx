@@ -45,18 +45,17 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   return (
     <AuthCard title={t('reset.title')} lead={t(token ? 'reset.lead' : 'reset.missing')}>
-      {token ? (
+      {token && (
         <Form of={form} onSubmit={submit} aria-label={t('reset.title')}>
           <PasswordField of={form} name="password" label={t('reset.password')} autoComplete="new-password" required />
           <SubmitButton of={form} online width="100%">
             {t('reset.submit')}
           </SubmitButton>
         </Form>
-      ) : (
-        <Link to="/forgot-password" alone>
-          {t('reset.again')}
-        </Link>
       )}
+      <Link to="/forgot-password" alone>
+        {t('reset.again')}
+      </Link>
     </AuthCard>
   );
 }

@@ -113,7 +113,9 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
           <Figure label={t('panel.students')}>{format.number(counts.students)}</Figure>
           <Figure label={t('panel.teachers')}>{format.number(counts.teachers)}</Figure>
           {lastReport !== undefined && (
-            <Figure label={t('panel.lastReport')}>{lastReport ?? t('panel.noReport')}</Figure>
+            <Figure wide label={t('panel.lastReport')}>
+              {lastReport ?? t('panel.noReport')}
+            </Figure>
           )}
           {counts.madaris ? <Figure label={t('panel.sponsoredMadaris')}>{share('madaris')}</Figure> : null}
           {counts.classes ? <Figure label={t('panel.sponsoredClasses')}>{share('classes')}</Figure> : null}
@@ -124,9 +126,15 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+/** @param wide on a phone in a row of its own: a date */
+function Figure({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <styled.div display="flex" flexDirection="column-reverse" justifyContent="flex-end">
+    <styled.div
+      display="flex"
+      flexDirection="column-reverse"
+      justifyContent="flex-end"
+      gridColumn={wide ? { base: '1 / -1', sm: 'auto' } : undefined}
+    >
       <styled.dt textStyle="sm" color="fg.muted">
         {label}
       </styled.dt>

@@ -27,7 +27,10 @@ export function UpdateBanner() {
   return (
     <Strip aria-label={t('update.title')}>
       <Text flex="1 1 12rem" minWidth="0">
-        <strong>{t('update.title')}</strong> {t('update.text')}
+        <styled.strong display={{ base: 'block', md: 'inline' }} marginInlineEnd="3">
+          {t('update.title')}
+        </styled.strong>
+        {t('update.text')}
       </Text>
       {inTheWay.length > 0 && (
         <Text role="alert" flexBasis="100%" order="1">

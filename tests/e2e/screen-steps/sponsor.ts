@@ -22,9 +22,12 @@ function once<T>(plant: (url: string) => Promise<T>): (page: Page) => Promise<T>
 const releasedReport = once(readerOfReleasedReport);
 const withEachState = once(sponsorOfEachState);
 
-/** Goes on as someone else. */
+/** Goes on as someone else, on a device that knows no one. */
 async function become(page: Page, { session }: Caller, path: string): Promise<void> {
-  await page.evaluate((entries) => {
+  await page.goto(`${originOf(page)}/default-avatar.png`);
+  await page.evaluate(async (entries) => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, storedSession(session));
   await open(page, path);
@@ -36,6 +39,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function manage(page: Page, t: Words, action?: string): Promise<void> {
+  await nothingUnderWay(page);
   await page.getByRole('main').getByRole('article').first().getByRole('button').first().click();
   const item = page.getByRole('menuitem');
   await item.first().waitFor();

@@ -35,7 +35,7 @@ export const visitorSteps: readonly ScreenStep[] = [
       await type('password', 'A-long-word-7!');
       await type('confirm', 'A-long-word-7!');
       await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
-      await page.locator('[aria-invalid=true]').first().waitFor();
+      await page.getByText(t('problems:email-taken')).first().waitFor();
     },
   },
   {
@@ -142,10 +142,10 @@ export const visitorSteps: readonly ScreenStep[] = [
     name: 'a route whose script does not come',
     path: () => '/',
     play: async (page) => {
-      await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-      await goWithin(page, '/contact').catch(() => undefined);
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await goWithin(page, '/stop-mails/of-a-mail').catch(() => undefined);
       await page.getByRole('main').getByRole('heading').first().waitFor();
-      await page.unroute(/\/assets\/.*\.js/);
+      await page.unroute('**/assets/*.js');
     },
   },
   // The last one: from here on each page believes that a new version is ready.
@@ -165,6 +165,6 @@ export const visitorSteps: readonly ScreenStep[] = [
 ];
 
 const termsOfOperator = {
-  en: '# Who we are\n\nThe Nur Trust of Leeds pays for the schools named here. [Our rules](https://nur.example/rules) hold.\n\n- You give what you like, when you like.\n- You may stop at any time.\n\n# Refunds\n\nWrite to us within **30 days**, and we return what you gave.',
-  ar: '# من نحن\n\nيموّل وقف النور المدارس المذكورة هنا. تسري [قواعدنا](https://nur.example/rules).\n\n- تعطي ما تشاء ومتى تشاء.\n- يمكنك التوقف في أي وقت.\n\n# رد المبالغ\n\nاكتب إلينا خلال **٣٠ يومًا** ونعيد إليك ما دفعته.',
+  en: '# Who we are\n\nThe Nur Trust of Leeds pays for the schools named here. [Our rules](https://nur.example/rules) hold.\n\n- You give what you like, when you like.\n- You may stop at any time.\n\n# Refunds\n\nWrite to us within 30 days, and we return what you gave.',
+  ar: '# من نحن\n\nيموّل وقف النور المدارس المذكورة هنا. تسري [قواعدنا](https://nur.example/rules).\n\n- تعطي ما تشاء ومتى تشاء.\n- يمكنك التوقف في أي وقت.\n\n# رد المبالغ\n\nاكتب إلينا خلال ٣٠ يومًا ونعيد إليك ما دفعته.',
 };

@@ -82,7 +82,7 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
             color="green.950"
             _hover={{ bg: 'gold.200' }}
           >
-            {t(opensSoon ? 'landing.samples' : 'landing.sponsor')}
+            {t(opensSoon ? 'samples.title' : 'landing.sponsor')}
           </LinkButton>
         </div>
         <styled.div display={{ base: 'none', lg: 'block' }} color="fg">
