@@ -150,23 +150,21 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
 function NextCharge({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation(['sponsorships', 'payments']);
   const format = useFormat();
-  const { autoCharge, nextChargeDate, paymentMethod, lastFour, due } = sponsorship;
+  const { state, autoCharge, nextChargeDate, paymentMethod, lastFour, due } = sponsorship;
   const amount = due?.amount ?? sponsorship.nextAmount ?? sponsorship.amount;
   const next = nextChargeDate
     ? t(autoCharge ? 'next.auto' : 'next.asked', {
         amount: format.money(amount),
         date: format.date(dayOf(nextChargeDate)),
       })
-    : t('next.none');
+    : // The note above says it of a paused one.
+      state !== 'paused' && t('next.none');
   return (
     <Text textStyle="sm" color="fg.muted">
-      {next}
-      {paymentMethod && lastFour && (
-        <>
-          {' · '}
-          {t('card', { method: t(`payments:methods.${paymentMethod}`), lastFour })}
-        </>
-      )}
+      <Joined>
+        {next}
+        {paymentMethod && lastFour && t('card', { method: t(`payments:methods.${paymentMethod}`), lastFour })}
+      </Joined>
     </Text>
   );
 }

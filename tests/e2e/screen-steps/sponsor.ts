@@ -204,6 +204,7 @@ export const sponsorSteps: readonly ScreenStep[] = [
       const { data } = await caller.call('sponsorships.list');
       const active = data.find(({ state }) => state === 'active');
       await become(page, caller, `/thank-you-for-sponsorship?sponsorship=${active?.id}`);
+      await page.context().grantPermissions(['clipboard-write']);
       await page.getByRole('button', { name: t('common:share.action'), exact: true }).click();
     },
   },
