@@ -116,7 +116,8 @@ type Started = Pick<Visit, 'language' | 'state'>;
 async function start(page: Page, role: Caller, { server, ids }: Installation, { language, state }: Started) {
   if (state === 'loading') await page.route('**/api/**', () => undefined);
   if (state === 'failed') await page.route('**/api/**', (route) => route.fulfill(failure(wordsOf(language))));
-  await page.goto(server.url);
+  // The logo that is set comes from the API too, and may never do.
+  await page.goto(server.url, { waitUntil: 'domcontentloaded' });
   await page.getByRole('main').waitFor();
   if (state !== 'offline') return;
   for (const place of placesFirstSeenBy(role)) {

@@ -54,7 +54,11 @@ export function StateFrame({ icon, title, text, action, colorPalette = 'sand', r
       <Heading as={wholePage ? 'h1' : 'h2'} size="md">
         {title}
       </Heading>
-      {text && <styled.div color="fg.muted">{text}</styled.div>}
+      {text && (
+        <styled.div color="fg.muted" textWrap="pretty">
+          {text}
+        </styled.div>
+      )}
       {action && <styled.div marginBlockStart="3">{action}</styled.div>}
     </Panel>
   );

@@ -61,6 +61,7 @@ export const Table = styled('table', {
       '& td, & td > *': { overflowWrap: 'anywhere' },
       // A mail address that is on two lines is where its name is, also on an Arabic screen.
       '& td > *': { textAlign: 'var(--start)' },
+      '& td[data-numeric] > *': { textAlign: 'end' },
       '& td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', textAlign: 'start' },
       '& td[data-title]': {
         display: 'block',

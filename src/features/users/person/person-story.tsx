@@ -58,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Row({ name, beside }: { name: ReactNode; beside: ReactNode }) {
   return (
     <styled.li display="flex" flexWrap="wrap" columnGap="3" alignItems="center" minHeight="11">
-      <styled.span flex="1 1 8rem" minWidth="0" overflowWrap="anywhere">
+      <styled.span flex="1 1 12rem" minWidth="0" overflowWrap="anywhere">
         {name}
       </styled.span>
       <styled.span color="fg.muted">{beside}</styled.span>
