@@ -141,7 +141,7 @@ test('on a full device the form stays with its content and says what to free; wi
   const dialog = await openUpload(page, 'Upload material', 'Book for a full phone');
   await choose(dialog, largePdf);
   await dialog.getByRole('button', { name: 'Upload material' }).click();
-  await dialog.getByText(/^This phone has no space left for this file/).waitFor();
+  await dialog.getByText(/^This device has no space left for this file/).waitFor();
   expect(await dialog.getByLabel('File name').inputValue()).toBe('Book for a full phone');
   await dialog.getByText(largePdf.name).waitFor();
 
