@@ -16,7 +16,7 @@ export function OwnClasses() {
     return (
       <section>
         <SectionHeader title={t('own')} />
-        <SkeletonLines columns={3} count={2} height="54" />
+        <SkeletonLines columns={3} count={2} height="64" />
       </section>
     );
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
+import { useOffline } from '#hooks/outbox/use-connection.ts';
 import { useReadingStart } from '#hooks/reading/use-reading-start.ts';
 import { usePicture } from '#hooks/saved-files/use-picture.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
@@ -40,7 +41,7 @@ const Track = styled('div', {
 });
 
 /** At a very first visit the lessons come with the synchronisation: the rest waits no longer for them, in milliseconds. */
-const longestWait = 8_000;
+const longestWait = 4_000;
 
 /**
  * The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures; `children`,
@@ -50,10 +51,12 @@ export function ReadingStart({ children }: { children: ReactNode }) {
   const { t } = useTranslation('materials');
   const { unfinished, next, fresh, isWhole } = useReadingStart();
   const isLate = useDelayed(!isWhole, longestWait);
-  const waits = !isWhole && !isLate;
+  // Without a connection they do not come.
+  const offline = useOffline();
+  const waits = !isWhole && !isLate && !offline;
   return (
     <>
-      {waits && <SkeletonLines count={6} columns={3} height="72" />}
+      {waits && <SkeletonLines columns={3} height="64" />}
       {!waits && (unfinished || next) && (
         <section>
           <SectionHeader title={t('start.title')} />

@@ -27,7 +27,7 @@ export function OwnReports() {
         <section>
           <SectionHeader title={t('title')} />
           {classes.state === 'loading' ? (
-            <SkeletonLines columns={3} count={2} height="60" />
+            <SkeletonLines columns={3} count={2} height="64" />
           ) : (
             <CardGrid>
               {classes.rows.map((row) => (
