@@ -119,6 +119,8 @@ async function start(page: Page, role: Caller, { server, ids }: Installation, { 
   // The logo that is set comes from the API too, and may never do.
   await page.goto(server.url, { waitUntil: 'domcontentloaded' });
   await page.getByRole('main').waitFor();
+  // The landing page is there before the app is.
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
   if (state !== 'offline') return;
   for (const place of placesFirstSeenBy(role)) {
     await goWithin(page, place.path(ids));
