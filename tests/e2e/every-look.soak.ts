@@ -159,12 +159,12 @@ async function play(page: Page, step: ScreenStep, visit: Visit, all: Visited): P
 
 async function look(page: Page, name: string, { language, device, state }: Visit, all: Visited): Promise<void> {
   if (state !== 'loading') await nothingUnderWay(page);
-  await nothingMoves(page);
+  await nothingMoves(page, state === 'loading');
   // A window as long as the page: what sticks to its ends is seen there once, not in the middle.
   const { width, height } = devices[device].viewport;
   const long = await lengthOf(page);
   if (state === 'full') await page.setViewportSize({ width, height: Math.max(height, Math.min(long, 6000)) });
-  await nothingMoves(page);
+  await nothingMoves(page, state === 'loading');
   const options = { animations: 'disabled', caret: 'hide' } as const;
   for (const colour of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: colour });
@@ -198,11 +198,15 @@ async function untilWaiting(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Letters and pictures are there, and nothing moves. */
-async function nothingMoves(page: Page): Promise<void> {
+/** Letters and pictures are there, those of the API left out while it does not answer, and nothing moves. */
+async function nothingMoves(page: Page, waits: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  await page.waitForFunction(
+    (isWaiting) =>
+      [...document.images].every(
+        ({ complete, loading, src }) => complete || loading === 'lazy' || (isWaiting && src.includes('/api/')),
+      ),
+    waits,
   );
   await page.waitForFunction(() =>
     document
