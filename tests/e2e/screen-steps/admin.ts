@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Words } from '#tests/screenshots/words.ts';
 import { importSteps } from './import-steps.ts';
 import { chooseRows, inMenuOf, openForm, rowsOf } from './on-lists.ts';
+import { otherPlaces } from './other-places.ts';
 import { radarSteps } from './radar-steps.ts';
 import type { ScreenStep } from './screen-step.ts';
 
@@ -238,18 +239,7 @@ export const adminSteps: readonly ScreenStep[] = [
   },
   { path: () => '/madaris?search=qqqq', name: 'nothing found', play: async () => undefined },
   { path: () => '/madaris', name: 'menu of a row', play: (page, t) => inMenuOf(page, t, 1) },
-  {
-    ...home,
-    name: 'the other places',
-    play: async (page, t, device) => {
-      if (device === 'phone') await page.getByRole('button', { name: t('common:shell.more'), exact: true }).click();
-      else
-        await page
-          .getByRole('button', { name: t('common:shell.account'), exact: false })
-          .first()
-          .click();
-    },
-  },
+  otherPlaces,
 ];
 
 async function find(page: Page, words: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Words } from '#tests/screenshots/words.ts';
 import { importSteps } from './import-steps.ts';
 import { chooseRows, inMenuOf, openForm, rowsOf } from './on-lists.ts';
+import { otherPlaces } from './other-places.ts';
 import { radarSteps } from './radar-steps.ts';
 import type { ScreenStep } from './screen-step.ts';
 
@@ -62,18 +63,7 @@ export const supervisorSteps: readonly ScreenStep[] = [
       await readable(page);
     },
   },
-  {
-    path: () => '/',
-    name: 'the other places',
-    play: async (page, t, device) => {
-      if (device === 'phone') await page.getByRole('button', { name: t('common:shell.more'), exact: true }).click();
-      else
-        await page
-          .getByRole('button', { name: t('common:shell.account'), exact: false })
-          .first()
-          .click();
-    },
-  },
+  otherPlaces,
 ];
 
 async function readNew(page: Page, t: Words): Promise<void> {

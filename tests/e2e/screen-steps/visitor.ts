@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Words } from '#tests/screenshots/words.ts';
 import { goWithin } from '../go-within.ts';
 import { nothingUnderWay } from '../harness.ts';
 import type { ScreenStep } from './screen-step.ts';
@@ -11,14 +12,10 @@ export const visitorSteps: readonly ScreenStep[] = [
     path: () => '/explore-sponsor',
     play: async (page, t) => {
       await firstOffer(page).click();
-      const type = (key: string, value: string) =>
-        page.getByRole('textbox', { name: t(`auth:register.${key}`), exact: true }).fill(value);
-      await type('name', '');
-      await type('email', 'salma@');
-      await type('phone', '');
-      await type('address', '');
-      await type('password', 'sand1');
-      await type('confirm', 'sand');
+      await register(page, t, {
+        ...{ name: '', email: 'salma@', phone: '', address: '' },
+        ...{ password: 'sand1', confirm: 'sand' },
+      });
       await page.getByRole('textbox', { name: t('auth:register.password'), exact: true }).focus();
       await page.locator('[aria-invalid=true]').nth(4).waitFor();
     },
@@ -27,14 +24,10 @@ export const visitorSteps: readonly ScreenStep[] = [
     name: 'registration with an address that has an account',
     path: () => '/sponsor-registration',
     play: async (page, t) => {
-      const type = (key: string, value: string) =>
-        page.getByRole('textbox', { name: t(`auth:register.${key}`), exact: true }).fill(value);
-      await type('name', 'Hana Sabri');
-      await type('email', 'sponsor@sanad.example');
-      await type('phone', '+212 600 000 000');
-      await type('address', 'Well Lane 1');
-      await type('password', 'A-long-word-7!');
-      await type('confirm', 'A-long-word-7!');
+      await register(page, t, {
+        ...{ name: 'Hana Sabri', email: 'sponsor@sanad.example', phone: '+212 600 000 000', address: 'Well Lane 1' },
+        ...{ password: 'A-long-word-7!', confirm: 'A-long-word-7!' },
+      });
       await page.getByRole('button', { name: t('auth:register.submit'), exact: true }).click();
       await page.getByText(t('problems:email-taken')).first().waitFor();
     },
@@ -174,3 +167,10 @@ const termsOfOperator = {
   en: '# Who we are\n\nThe Nur Trust of Leeds pays for the schools named here. [Our rules](https://nur.example/rules) hold.\n\n- You give what you like, when you like.\n- You may stop at any time.\n\n# Refunds\n\nWrite to us within 30 days, and we return what you gave.',
   ar: '# من نحن\n\nيموّل وقف النور المدارس المذكورة هنا. تسري [قواعدنا](https://nur.example/rules).\n\n- تعطي ما تشاء ومتى تشاء.\n- يمكنك التوقف في أي وقت.\n\n# رد المبالغ\n\nاكتب إلينا خلال ٣٠ يومًا ونعيد إليك ما دفعته.',
 };
+
+/** Fills in the registration, one field after the other. */
+async function register(page: Page, t: Words, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [field, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name: t(`auth:register.${field}`), exact: true }).fill(value);
+  }
+}
