@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { AuditEntry, auditedTypes } from '../entities/audit-entry.ts';
+import { AuditEntry, auditedTypes, auditKinds } from '../entities/audit-entry.ts';
 import { GivenTime, Id } from '../fields.ts';
 import { say } from '../messages.ts';
 import { GrowingListQuery, listOf } from '../paging.ts';
 
-/** `search` looks through the names of people and objects; `from` and `to` bound the time, `to` not included. */
+/**
+ * `search` looks through the names of people and objects; without a `kind` all of the log is listed; `from` and `to` bound
+ * the time, `to` not included.
+ */
 export const AuditQuery = v.strictObject({
   ...GrowingListQuery.entries,
+  kind: v.optional(v.picklist(auditKinds, say('choiceInvalid'))),
   objectType: v.optional(v.picklist(auditedTypes, say('choiceInvalid'))),
   objectId: v.optional(Id),
   userId: v.optional(Id),

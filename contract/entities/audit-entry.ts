@@ -14,6 +14,9 @@ export const auditedTypes = [
   'page',
 ] as const;
 
+/** What a reader of the log wants: what was changed, or who signed in, tried to, or signed out. */
+export const auditKinds = ['changes', 'sign-ins'] as const;
+
 /**
  * One change that was made: who did what to which object, and when. `user` is null for visitors and for the terminal of
  * the server; the name is missing once the account is deleted. What `changes` holds depends on the action.

@@ -7,6 +7,7 @@ import { classes, madaris, regions, users } from '#server/db/schema/places-and-p
 import { searchCondition } from '#server/db/search-text.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { entryRows } from './entry-rows.ts';
+import { isOfKind } from './kinds.ts';
 
 type Filters = Omit<QueryOf<'audit.list'>, 'page' | 'limit'>;
 
@@ -16,8 +17,9 @@ export const auditHandlers = {
 
 /** One page of the audit log, the newest first. */
 export function listEntries(db: Database, filters: Filters, page: { page: number; limit: number }) {
-  const { objectType, objectId, userId, action, from, to } = filters;
+  const { kind, objectType, objectId, userId, action, from, to } = filters;
   const filter = and(
+    kind && isOfKind(kind),
     objectType ? eq(auditLog.objectType, objectType) : undefined,
     objectId ? eq(auditLog.objectId, objectId) : undefined,
     userId ? eq(auditLog.userId, userId) : undefined,

@@ -79,6 +79,21 @@ test('a new password is logged with by whom it was set, and never shown', async 
   expect(JSON.stringify(listed)).not.toContain(password);
 });
 
+test('changes are listed without who signed in, and who signed in without changes', async () => {
+  const supervisor = await buildPerson(school, 'supervisor');
+  const wrong = { email: supervisor.email, password: 'not the password' };
+  expect((await school.call('POST', 'auth/login', { body: wrong })).status).toBe(401);
+  await school.region();
+  const all = (await entries()).map(({ action }) => action);
+  const isSignIn = (action: string) => action.startsWith('sign-');
+  expect((await entries('&kind=sign-ins')).map(({ action }) => action)).toEqual(all.filter(isSignIn));
+  expect((await entries('&kind=changes')).map(({ action }) => action)).toEqual(
+    all.filter((action) => !isSignIn(action)),
+  );
+  expect(all).toEqual(expect.arrayContaining(['sign-in-failed', 'create']));
+  expect((await school.call('GET', 'audit?kind=both', { as: school.admin })).status).toBe(400);
+});
+
 test('no one but an admin reads it', async () => {
   for (const role of ['supervisor', 'teacher', 'student', 'sponsor'] as const) {
     expect((await school.call('GET', 'audit', { as: await buildPerson(school, role) })).status, role).toBe(403);

@@ -8,6 +8,7 @@ import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { entryRows } from '#server/modules/audit/entry-rows.ts';
+import { isOfKind } from '#server/modules/audit/kinds.ts';
 
 const order = sql`${auditLog.at} desc, ${auditLog.id} desc`;
 
@@ -26,7 +27,7 @@ export async function recentChanges(call: Context, query: QueryOf<'stats.changes
 }
 
 function visible(call: Context) {
-  const changes = sql`${auditLog.action} not like 'sign-%'`;
+  const changes = isOfKind('changes');
   if (call.reach === 'all' || call.caller.role === 'visitor') return changes;
   const { db } = call;
   const own = db.select({ id: classes.id }).from(classes).where(classesInScope(call));

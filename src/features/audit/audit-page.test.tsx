@@ -33,8 +33,7 @@ afterEach(async () => {
 });
 
 test('the log is asked for one action and the days from and until, both included', async () => {
-  const rest = { type: undefined, userId: undefined };
-  await show(<AuditPage {...rest} action="refund" from="2026-11-02" to="2026-11-05" />);
+  await show(<AuditPage type={undefined} userId={undefined} action="refund" from="2026-11-02" to="2026-11-05" />);
   await waitFor(() => expect(asked).toHaveLength(1));
   const [query] = asked;
   expect([query?.get('action'), query?.get('from'), query?.get('to')]).toEqual([
@@ -47,3 +46,17 @@ test('the log is asked for one action and the days from and until, both included
   fireEvent.change(day, { target: { value: '2026-11-03' } });
   expect(day.value).toBe('2026-11-03');
 });
+
+test.each([
+  [undefined, 'changes', null],
+  ['sign-ins', 'sign-ins', null],
+  ['all', null, null],
+  ['sign-in-failed', null, 'sign-in-failed'],
+])(
+  'for %s the log is asked for the kind %s and the action %s: sign-ins are not among changes',
+  async (chosen, kind, action) => {
+    await show(<AuditPage type={undefined} userId={undefined} action={chosen} from={undefined} to={undefined} />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect([asked[0]?.get('kind'), asked[0]?.get('action')]).toEqual([kind, action]);
+  },
+);

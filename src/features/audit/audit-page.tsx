@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditedTypes } from '#contract/entities/audit-entry.ts';
+import { auditedTypes, auditKinds } from '#contract/entities/audit-entry.ts';
 import { changedFields } from '#contract/forms/changed-fields.ts';
 import type { AuditEntry, User } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
@@ -11,7 +11,7 @@ import { useActionWords } from '#i18n/use-action-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { DayFilter } from '#ui/list/day-filter.tsx';
-import { OptionalFilter } from '#ui/list/filter-select.tsx';
+import { FilterSelect, OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
@@ -31,7 +31,7 @@ export type AuditPageProps = {
   type: AuditedType | undefined;
   /** Whose changes are shown alone. */
   userId: string | undefined;
-  /** What was done that is shown alone. */
+  /** What was done that is shown alone, or `sign-ins`; `all` shows them among the changes. */
   action: string | undefined;
   /** The days, `YYYY-MM-DD`, from which on and up to which it was done. */
   from: string | undefined;
@@ -49,7 +49,7 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
     search: list.search,
     objectType: type,
     userId,
-    action,
+    ...askedFor(action),
     from: from && startOf(from),
     to: to && endOf(to),
   };
@@ -122,11 +122,14 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
             options={auditedTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
             onChange={(next) => list.set({ type: next })}
           />
-          <OptionalFilter
+          <FilterSelect
             label={t('action')}
-            value={action}
-            options={Object.entries(t('actions', { returnObjects: true })).map(([value, label]) => ({ value, label }))}
-            onChange={(next) => list.set({ action: next })}
+            value={action ?? 'changes'}
+            options={[
+              ...shown.map((value) => ({ value, label: t(`shown.${value}`) })),
+              ...Object.entries(t('actions', { returnObjects: true })).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(next) => list.set({ action: next === 'changes' ? undefined : next })}
           />
           <PersonFilter id={userId} onChange={(next) => list.set({ userId: next })} />
           <DayFilter label={t('from')} value={from} onChange={(next) => list.set({ from: next })} />
@@ -137,6 +140,14 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
       rowName={(entry) => words(entry.action)}
     />
   );
+}
+
+const shown = [...auditKinds, 'all'] as const;
+
+/** What to ask for: changes alone where nothing is chosen, since a day has more sign-ins than changes. */
+function askedFor(action: string = 'changes') {
+  const kind = auditKinds.find((known) => known === action);
+  return { kind, action: kind || action === 'all' ? undefined : action };
 }
 
 const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });

@@ -1,8 +1,8 @@
-import { notLike } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
+import { isOfKind } from '#server/modules/audit/kinds.ts';
 import { newId } from '#server/new-id.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import english from '../../../public/locales/en/validation.json' with { type: 'json' };
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 /** Entries of the audit log, but for sign-ins. */
 function countChanges(): Promise<number> {
-  return server.database.db.$count(auditLog, notLike(auditLog.action, 'sign-%'));
+  return server.database.db.$count(auditLog, isOfKind('changes'));
 }
 
 const withBody = endpointsWhere(({ body }) => body);
