@@ -42,6 +42,7 @@ const paying = {
   minimumAmount: 1,
   reportShare: 10,
 };
+const none = { add: 0, change: 0, skip: 0, wrong: 0 };
 const nowhere = () => ({});
 const nothing = () => undefined;
 
@@ -253,7 +254,7 @@ test.each<[string, Role, (page: number, onPage: (page: number) => void) => React
   [
     'the rows of an import',
     'admin',
-    () => <ImportRows id={idOf(7)} version={1} isOver={false} />,
+    () => <ImportRows id={idOf(7)} version={1} counts={{ ...none, wrong: 20 }} isOver={false} />,
     { [`imports/${idOf(7)}/rows`]: { data: [row], meta: meta(20) } },
   ],
 ])('%s: a page stays, and the focus with it, while the next one is on its way', async (_, role, part, answers) => {
@@ -306,9 +307,13 @@ test('who manages and has no news reads that there is nothing new', async () => 
   await screen.findByText(/^Last updated/);
 });
 
-test('an import without a wrong row says so', async () => {
+test('an import without a wrong row shows those that it adds, and says where asked that none is wrong', async () => {
   serve({ [`imports/${idOf(7)}/rows`]: { data: [], meta: { totalItems: 0, page: 1, limit: 20 } } }, never);
   signIn('admin');
-  await show(<ImportRows id={idOf(7)} version={1} isOver />);
+  await show(<ImportRows id={idOf(7)} version={1} counts={{ ...none, add: 3 }} isOver />);
+  await screen.findByText('noneOfThese');
+  const shown = screen.getByLabelText('show') as HTMLSelectElement;
+  expect(shown.value).toBe('add');
+  fireEvent.change(shown, { target: { value: 'wrong' } });
   await screen.findByText('noneWrong');
 });

@@ -178,7 +178,7 @@ test('what was typed survives Escape, a reload and a lost connection, and only D
   await (await openForm(page)).getByLabel('Name').fill(name);
   await page.reload();
   let dialog = await openForm(page);
-  await dialog.getByText('Your unsaved text from last time is back.').waitFor();
+  await dialog.getByText('Your unsaved changes from last time are back.').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
 
   await goOffline(page);

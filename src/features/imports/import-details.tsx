@@ -129,7 +129,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
       </Card>
       {isMissing && columns}
       {isOver && shown.kind === 'users' && <PutInClass id={id} />}
-      <ImportRows id={id} version={shown.version} isOver={isOver} />
+      <ImportRows id={id} version={shown.version} counts={counts} isOver={isOver} />
       {!isMissing && columns}
     </>
   );

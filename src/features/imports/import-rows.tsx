@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImportField, importActions } from '#contract/entities/import.ts';
+import { type Import, type ImportField, importActions } from '#contract/entities/import.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
@@ -9,18 +9,35 @@ import { ListFooter, ListToolbar } from '#ui/list/list-layout.tsx';
 import { useSteadyView } from '#ui/list/use-steady-view.ts';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { styled } from '#ui/styled.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { Heading } from '#ui/text.ts';
 
+type Checked = { errors: Record<string, string> };
 type Action = (typeof importActions)[number];
 const pageSize = 20;
+const isWrong = ({ errors }: Checked) => Object.keys(errors).length > 0;
+
+type ImportRowsProps = { id: string; version: number; counts: Import['counts']; isOver: boolean };
+
+/** What there is of, in the order in which it matters: what is wrong is what there is to do. */
+const byNeed: readonly Action[] = ['wrong', 'add', 'change', 'skip'];
 
 /** The rows of an import, those that are wrong first: their number, what happens to them, and what is wrong in which field. */
-export function ImportRows({ id, version, isOver }: { id: string; version: number; isOver: boolean }) {
+export function ImportRows({ id, version, counts, isOver }: ImportRowsProps) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
-  const [action, setAction] = useState<Action>('wrong');
+  const [chosen, setChosen] = useState<Action>();
+  const action = chosen ?? byNeed.find((some) => counts[some] > 0) ?? 'wrong';
   const [page, setPage] = useState(1);
+  const problems: Column<Checked> = {
+    header: t('problems'),
+    cell: ({ errors }) =>
+      Object.entries(errors).map(([field, message]) => (
+        <div key={field}>
+          <strong>{t(`fields.${field as ImportField}`, { defaultValue: field })}</strong>: {message}
+        </div>
+      )),
+  };
   const view = useSteadyView(useAnswerList('imports.rows', { page, limit: pageSize, action }, { id }));
   return (
     <section key={version}>
@@ -36,7 +53,7 @@ export function ImportRows({ id, version, isOver }: { id: string; version: numbe
             label: t(isOver && (value === 'add' || value === 'change') ? `results.${value}` : `actions.${value}`),
           }))}
           onChange={(value) => {
-            setAction(value);
+            setChosen(value);
             setPage(1);
           }}
         />
@@ -63,15 +80,7 @@ export function ImportRows({ id, version, isOver }: { id: string; version: numbe
               header: t('content'),
               cell: ({ values }) => <bdi>{Object.values(values).filter(Boolean).join(' · ')}</bdi>,
             },
-            {
-              header: t('problems'),
-              cell: ({ errors }) =>
-                Object.entries(errors).map(([field, message]) => (
-                  <div key={field}>
-                    <strong>{t(`fields.${field as ImportField}`, { defaultValue: field })}</strong>: {message}
-                  </div>
-                )),
-            },
+            ...(view.rows.some(isWrong) ? [problems] : []),
           ]}
           rows={view.rows}
           rowKey={({ number }) => String(number)}

@@ -19,6 +19,7 @@ import type { Column } from '#ui/table/data-table.tsx';
 import { MonthMarks } from './month-marks.tsx';
 import { type RadarWindow, radarWindows } from './radar-windows.ts';
 import { RemindCell } from './remind-cell.tsx';
+import { TwoLines } from './two-lines.tsx';
 import { useReminders } from './use-reminders.ts';
 
 export type RadarFilter = (typeof radarFilters)[number];
@@ -66,16 +67,16 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
 
   const columns = useMemo<Column<RadarRow>[]>(
     () => [
-      { header: t('class'), cell: ({ name }) => <bdi>{name}</bdi> },
-      { header: t('madrasa'), cell: ({ madaris }) => <bdi>{madaris.name}</bdi> },
+      { header: t('class'), cell: ({ name, madaris }) => <TwoLines first={name} second={madaris.name} /> },
       { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
       {
-        header: t('silence'),
-        cell: ({ silentMonths }) => silentMonths > 0 && t('silent', { count: silentMonths }),
-      },
-      {
         header: t('lastReport'),
-        cell: ({ lastReport }) => (lastReport ? format.month(`${lastReport.month}-15`) : t('never')),
+        cell: ({ lastReport, silentMonths }) => (
+          <TwoLines
+            first={lastReport ? format.month(`${lastReport.month}-15`) : t('never')}
+            second={silentMonths > 0 && t('silent', { count: silentMonths })}
+          />
+        ),
       },
       {
         header: t('teachers'),

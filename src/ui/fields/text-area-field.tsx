@@ -22,7 +22,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
           {...control}
           rows={rows}
           dir="auto"
-          textAlign="var(--start)"
+          textAlign={extras.dir ? 'start' : 'var(--start)'}
           value={text}
           maxHeight="20rem"
           style={{ fieldSizing: 'content', minHeight: `calc(${rows} * 1.75em + 1rem)` } as CSSProperties}

@@ -92,7 +92,7 @@ it('Cancel with unsaved text asks; the text is back when the form is opened agai
   await press('Cancel');
   await press('Close, keep my text');
   await press('open');
-  expect(await screen.findByText(/is back/)).toBeTruthy();
+  expect(await screen.findByText(/are back/)).toBeTruthy();
   expect(field('Name').value).toBe('Al-Huda');
 });
 
@@ -103,7 +103,7 @@ it('only Discard takes the text away', async () => {
   await press('Discard my text');
   await press('open');
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
-  expect(screen.queryByText(/is back/)).toBeNull();
+  expect(screen.queryByText(/are back/)).toBeNull();
 });
 
 it('Start over gives the row back as it is', async () => {

@@ -16,17 +16,17 @@ export function LeaveDialog({ open, onStay, onLeave, onDiscard }: LeaveDialogPro
       size="sm"
       title={t('confirm.unsavedTitle')}
       footer={
-        <>
-          <Button variant="outline" colorPalette="red" color="colorPalette.fg" onClick={onDiscard}>
-            {t('draft.discard')}
+        <styled.div display="grid" gap="2" width="full">
+          <Button data-autofocus onClick={onStay}>
+            {t('confirm.keepEditing')}
           </Button>
           <Button variant="outline" onClick={onLeave}>
             {t('draft.leave')}
           </Button>
-          <Button data-autofocus onClick={onStay}>
-            {t('confirm.keepEditing')}
+          <Button variant="outline" colorPalette="red" color="colorPalette.fg" onClick={onDiscard}>
+            {t('draft.discard')}
           </Button>
-        </>
+        </styled.div>
       }
     >
       <styled.p color="fg.muted">{t('draft.kept')}</styled.p>

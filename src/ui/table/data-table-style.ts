@@ -36,9 +36,12 @@ export const Table = styled('table', {
     '& [data-actions]': { width: '1%', textAlign: 'end', paddingBlock: '1', paddingInlineStart: '0' },
     '& [data-select]': { width: '1%', paddingInlineEnd: '0' },
     '& [data-actions], & [data-select]': { _print: { display: 'none !important' } },
-    // What is green in the row is still seen.
-    '& tr[aria-selected=true]': { bg: 'color-mix(in srgb, {colors.green.subtle} 50%, transparent)' },
     '& tr[data-open]': { cursor: 'pointer', _hover: { bg: 'bg.subtle' } },
+    // What is green in the row is still seen; under the pointer, too, the row is a selected one.
+    '& tr[aria-selected=true]': {
+      bg: 'color-mix(in srgb, {colors.green.subtle} 50%, transparent)',
+      _hover: { bg: 'color-mix(in srgb, {colors.green.subtle} 80%, transparent)' },
+    },
     '& tr:focus-visible': { outlineOffset: '-2px', bg: 'bg.subtle' },
     smDown: {
       '&, & tbody, & tr, & td': { display: 'block' },

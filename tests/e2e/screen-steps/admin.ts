@@ -177,7 +177,7 @@ export const adminSteps: readonly ScreenStep[] = [
     },
   },
   { path: () => '/audit-log?type=madrasa&action=update', name: 'audit of changes', play: async () => undefined },
-  { path: () => '/audit-log?type=report', name: 'audit filters', play: openFilters },
+  { path: () => '/audit-log?type=madrasa', name: 'audit filters', play: openFilters },
   ...importSteps,
   {
     path: () => '/settings',
