@@ -15,12 +15,16 @@ const newsKinds = [
   'arrived',
 ] as const;
 
-/** One thing that happened. `name`: of its class or place; `path`: the screen that shows it; `amount`: dollars. */
+/**
+ * One thing that happened. `name`: of its class or place; `madrasaName`: of the madrasa of that class; `path`: the screen that
+ * shows it; `amount`: dollars.
+ */
 export const NewsItem = v.object({
   id: v.string(),
   kind: v.picklist(newsKinds),
   at: Timestamp,
   name: v.string(),
+  madrasaName: v.optional(v.nullable(v.string()), null),
   title: v.nullable(v.string()),
   month: v.nullable(v.string()),
   amount: v.nullable(v.number()),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { News } from '#contract/answers/news.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { newId } from '#server/new-id.ts';
-import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
+import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 
 let school: School;
@@ -91,6 +91,21 @@ test('a sponsor reads reports and payments of their own, a student new lessons',
   await school.database.db.execute(sql`insert into materials (id, class_id, title, file_id)
     values (${newId()}, ${lesson.id}, 'Noon and Meem', ${file})`);
   expect((await newsOf(student)).items).toMatchObject([{ kind: 'lesson', title: 'Noon and Meem', isNew: true }]);
+});
+
+test('what is new of a class says in which madrasa it is', async () => {
+  const { supervisor, teacher, lesson, addReport } = await classWithReport();
+  const sponsor = await buildPerson(school, 'sponsor');
+  const ofClass = { name: lesson.name, madrasaName: lesson.madaris.name };
+  expect((await newsOf(teacher)).items).toMatchObject([ofClass]);
+  await addReport();
+  expect((await newsOf(supervisor)).items).toMatchObject([ofClass]);
+  await school.sponsor(sponsor, onClass(lesson), 40);
+  expect((await newsOf(sponsor)).items).toMatchObject([ofClass]);
+  const madrasa = await school.madrasa(lesson.madaris.regionId, { name: 'al-Falah' });
+  await school.sponsor(sponsor, onMadrasa(madrasa), 40);
+  const names = (await newsOf(sponsor)).items.map(({ name, madrasaName }) => [name, madrasaName]);
+  expect(names).toContainEqual(['al-Falah', null]);
 });
 
 test('a sponsor reads each amount that went back, with the way to its receipt', async () => {

@@ -34,10 +34,10 @@ export async function selectNews(asking: Asking): Promise<News> {
   const { rows } = await db.execute<NewsItem & Record<string, unknown>>(sql`
     with seen as (select coalesce((select news_seen_at from user_preferences where user_id = ${caller.userId}),
       ${ago(now, newDays)}::timestamptz) as until)
-    select id, kind, ${isoTime(sql`at`)} as at, name, title, month, amount, path,
+    select id, kind, ${isoTime(sql`at`)} as at, name, "madrasaName", title, month, amount, path,
       -- In milliseconds, as a device knows it: the rest of one makes nothing new that was seen.
       date_trunc('milliseconds', at) > seen.until as "isNew"
-    from (${sql.join(own, sql` union all `)}) as news (id, kind, at, name, title, month, amount, path), seen
+    from (${sql.join(own, sql` union all `)}) as news (id, kind, at, name, "madrasaName", title, month, amount, path), seen
     where at > ${ago(now, days)}::timestamptz and at <= ${now}::timestamptz
     order by news.at desc, id desc limit ${atMost}`);
   return { items: rows, newCount: rows.filter(({ isNew }) => isNew).length };
@@ -53,7 +53,7 @@ const queries: Record<Role, (asking: Asking) => SQL[]> = {
   sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking), refunded(asking)],
   supervisor: (asking) => [reports(asking, 'arrived')],
   admin: () => [
-    sql`select payments.id::text, 'payment-failed', payments.tried_at, users.full_name, null, payments.month,
+    sql`select payments.id::text, 'payment-failed', payments.tried_at, users.full_name, null, null, payments.month,
     payments.amount_cents / 100.0::float8, '/payments' from payments join users on users.id = payments.sponsor_id
     where payments.state = 'failed'`,
   ],
@@ -65,16 +65,16 @@ const paperOf = sql`coalesce('/receipt/' || payments.receipt_code, '/my-sponsors
 const ofReport = sql`'/read/report/' || reports.id::text`;
 
 function returned({ caller }: Asking): SQL {
-  return sql`select 'returned-' || reports.id::text, 'returned', reports.returned_at, classes.name,
+  return sql`select 'returned-' || reports.id::text, 'returned', reports.returned_at, classes.name, madaris.name,
     reports.return_comment, reports.month, ${nothing}, ${ofReport}
-    from reports join classes on classes.id = reports.class_id
+    from reports ${toSchool(sql`reports.class_id`)}
     where reports.returned_at is not null and reports.replaced_at is null and ${ofOwnClass(caller)}`;
 }
 
 function seen({ caller }: Asking): SQL {
-  return sql`select 'seen-' || reports.id::text, 'seen', reports.seen_at, classes.name, null, reports.month,
+  return sql`select 'seen-' || reports.id::text, 'seen', reports.seen_at, classes.name, madaris.name, null, reports.month,
     ${nothing}, ${ofReport}
-    from reports join classes on classes.id = reports.class_id
+    from reports ${toSchool(sql`reports.class_id`)}
     where reports.author_id = ${caller.userId} and reports.returned_at is null and reports.replaced_at is null
       and ${ofOwnClass(caller)}`;
 }
@@ -86,46 +86,53 @@ function outstanding({ caller, now }: Asking): SQL[] {
     const start = sql`${`${addMonths(month, 1)}-01T00:00:00Z`}::timestamptz`;
     return sql`select ${`${month}-`} || classes.id::text, ${state},
       case when ${state} = 'missing' then report_due_end(${month}, regions.due_day) else ${start} end,
-      classes.name, null, ${month}::text, ${nothing}, '/class-details/' || classes.id::text || '/monthly-reports'
+      classes.name, madaris.name, null, ${month}::text, ${nothing}, '/class-details/' || classes.id::text || '/monthly-reports'
       from classes join madaris on madaris.id = classes.madrasa_id join regions on regions.id = madaris.region_id
       where ${ofOwnClass(caller)} and ${isOutstanding(month, now)}`;
   });
 }
 
 function lessons({ caller }: Asking): SQL {
-  return sql`select 'lesson-' || materials.id::text, 'lesson', materials.created_at, classes.name, materials.title, null,
+  return sql`select 'lesson-' || materials.id::text, 'lesson', materials.created_at, classes.name, madaris.name, materials.title, null,
     ${nothing}, '/read/material/' || materials.id::text
-    from materials join classes on classes.id = materials.class_id where ${ofOwnClass(caller)}`;
+    from materials ${toSchool(sql`materials.class_id`)} where ${ofOwnClass(caller)}`;
 }
 
 function reports({ db, caller }: Asking, kind: 'report' | 'arrived'): SQL {
   const mine = reportsInScope({ db, caller, reach: 'scope' }) ?? sql`false`;
-  return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, null,
+  return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, madaris.name, null,
     reports.month, ${nothing}, ${ofReport}
-    from reports join classes on classes.id = reports.class_id where ${isCounted} and ${mine}`;
+    from reports ${toSchool(sql`reports.class_id`)} where ${isCounted} and ${mine}`;
 }
 
 function paid({ caller }: Asking): SQL {
-  return sql`select 'paid-' || payments.id::text, 'paid', payments.paid_at, ${place}, null, payments.month,
+  return sql`select 'paid-' || payments.id::text, 'paid', payments.paid_at, ${place}, ${madrasa}, null, payments.month,
     payments.amount_cents / 100.0::float8, ${paperOf}
     from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'paid'`;
 }
 
 function failed({ caller }: Asking): SQL {
-  return sql`select 'failed-' || payments.id::text, 'payment-failed', payments.tried_at, ${place}, null, payments.month,
+  return sql`select 'failed-' || payments.id::text, 'payment-failed', payments.tried_at, ${place}, ${madrasa}, null, payments.month,
     payments.amount_cents / 100.0::float8, '/my-sponsorships'
     from payments where payments.sponsor_id = ${caller.userId} and payments.state = 'failed'`;
 }
 
 /** Each amount that went back to the card, as the mail about it says. */
 function refunded({ caller }: Asking): SQL {
-  return sql`select 'refunded-' || payments.id::text || '-' || refunds.cents, 'refunded', refunds.at, ${place}, null,
+  return sql`select 'refunded-' || payments.id::text || '-' || refunds.cents, 'refunded', refunds.at, ${place}, ${madrasa}, null,
     payments.month, refunds.cents / 100.0::float8, ${paperOf}
     from (${refundsOf(caller.userId)}) as refunds join payments on payments.id = refunds.payment_id
     where payments.sponsor_id = ${caller.userId}`;
 }
 
 const place = placeName(payments.typeId);
+/** Of what was paid for a class. */
+const madrasa = sql`(select madaris.name from classes join madaris on madaris.id = classes.madrasa_id
+  where classes.id = ${payments.typeId})`;
+
+function toSchool(classId: SQL): SQL {
+  return sql`join classes on classes.id = ${classId} join madaris on madaris.id = classes.madrasa_id`;
+}
 
 function ofOwnClass({ userId }: SignedIn): SQL {
   return sql`classes.id in (select class_id from class_members where user_id = ${userId})`;

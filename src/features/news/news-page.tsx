@@ -133,6 +133,12 @@ function NewsRow({ item, isNew }: { item: Item; isNew: boolean }) {
         </Link>
         {item.title && <Excerpt dir="auto">{item.title}</Excerpt>}
         <styled.div color="fg.muted" textStyle="sm">
+          {item.madrasaName && (
+            <>
+              <bdi>{item.madrasaName}</bdi>
+              {' · '}
+            </>
+          )}
           <time dateTime={item.at}>{format.relative(item.at)}</time>
         </styled.div>
       </styled.div>
