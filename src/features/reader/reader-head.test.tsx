@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
-import { buildMaterial } from '#tests/tools/build-rows.ts';
+import { buildMaterial, rowBuilders } from '#tests/tools/build-rows.ts';
 import { ReaderHead } from './reader-head.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,4 +24,15 @@ test.each([
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await show(<ReaderHead kind="material" row={buildMaterial({ title: 'Costs of October', fileName })} />);
   expect(isOnPaper('Costs of October')).toBe(isShown);
+});
+
+test.each([
+  ['says it', 'October 2026', 0],
+  ['does not say it', 'What we read', 1],
+])('the month of a report is said once: below a title that %s, %i times', async (_, title, times) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await show(<ReaderHead kind="report" row={rowBuilders.reports({ title, month: '2026-10' })} />);
+  await screen.findByRole('heading', { level: 1 });
+  const below = document.querySelector('[data-names]')?.textContent ?? '';
+  expect(below.split('October 2026')).toHaveLength(times + 1);
 });

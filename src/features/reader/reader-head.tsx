@@ -32,7 +32,8 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const leave = useLeave('/');
   const owner = useOne('classes.get', { classId: row.classId }).row;
   const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
-  const where = [owner?.name, owner?.madaris.name, month].filter((word) => word !== undefined);
+  const isInTitle = month !== undefined && row.title.includes(month);
+  const where = [owner?.name, owner?.madaris.name, isInTitle ? undefined : month].filter((word) => word !== undefined);
   return (
     <Head ofFile={!pageOf(row) && kindOfDocument(row.fileName) !== 'sheet'}>
       <PageHeader
