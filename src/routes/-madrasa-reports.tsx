@@ -11,11 +11,12 @@ export function MadrasaReports() {
   const { t } = useTranslation('reports');
   const { madrasaId = '' } = useParams({ strict: false });
   const { show = 'all' } = useSearch({ strict: false });
-  const { row } = useOne('madaris.get', { id: madrasaId });
+  const { row, state } = useOne('madaris.get', { id: madrasaId });
   return (
     <ReviewPage
       show={show as 'all'}
       madarisId={madrasaId}
+      of={row?.name ?? (state === 'loading' ? '' : t('review.madrasa'))}
       crumbs={[
         { label: row ? <bdi>{row.name}</bdi> : t('review.madrasa'), link: links.madrasa(madrasaId) },
         { label: t('review.title') },

@@ -56,7 +56,8 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
       .first()
       .click();
     await page.waitForURL(new RegExp(`/madaris/[^/]+/${kind}s$`));
-    await page.getByRole('heading', { level: 1, name: kind === 'teacher' ? 'Teachers' : 'Students' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: madrasa }).waitFor();
+    await expect.poll(() => page.title()).toMatch(kind === 'teacher' ? /^Teachers · / : /^Students · /);
     // People are added to a class: without one there is no such button.
     expect(await page.getByRole('button', { name: `Add ${kind}` }).count()).toBe(0);
     await page.goBack();

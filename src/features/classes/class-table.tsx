@@ -19,7 +19,7 @@ export interface ClassLinks {
 
 type ClassTableProps = Pick<
   TablePageProps<Class>,
-  'title' | 'text' | 'crumbs' | 'above' | 'filters' | 'list' | 'view' | 'columns' | 'empty' | 'error'
+  'title' | 'part' | 'text' | 'crumbs' | 'above' | 'filters' | 'list' | 'view' | 'columns' | 'empty' | 'error'
 > & {
   /** What is asked for, as the export takes it. */
   query: Parameters<typeof useExport>[1];

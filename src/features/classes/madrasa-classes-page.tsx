@@ -60,9 +60,10 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
   }, [t, format, mayRead, links]);
   return (
     <ClassTable
-      title={madrasa.row?.name ?? t('title')}
+      title={madrasa.row?.name ?? (madrasa.state === 'loading' ? '' : t('madrasa'))}
+      part={t('title')}
       text={madrasa.row && <MadrasaFacts madrasa={madrasa.row} />}
-      crumbs={[parent, { label: madrasa.row ? <bdi>{madrasa.row.name}</bdi> : t('title') }]}
+      crumbs={[parent, { label: madrasa.row ? <bdi>{madrasa.row.name}</bdi> : t('madrasa') }]}
       above={
         <>
           {madrasa.state === 'failed' && view.state !== 'failed' && (

@@ -18,13 +18,15 @@ export type ReviewFilter = (typeof reviewFilters)[number];
 
 export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'above' | 'filters'> & {
   show: ReviewFilter;
+  /** What the page is of, which names it; left out where it is the page of all. */
+  of?: string;
   regionId?: string | undefined;
   /** Of one madrasa only. */
   madarisId?: string;
 };
 
 /** Reports of many classes, to read them in a row: what no one has opened yet comes first. */
-export function ReviewPage({ crumbs, above, show, regionId, madarisId, filters }: ReviewPageProps) {
+export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filters }: ReviewPageProps) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
@@ -61,7 +63,8 @@ export function ReviewPage({ crumbs, above, show, regionId, madarisId, filters }
   const isAllRead = show === 'new' && list.search === '';
   return (
     <TablePage
-      title={t('review.title')}
+      title={of ?? t('review.title')}
+      part={of === undefined ? undefined : t('review.title')}
       text={t('review.lead')}
       {...(crumbs && { crumbs })}
       above={above}

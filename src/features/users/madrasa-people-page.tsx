@@ -63,13 +63,13 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
   const { form, deletion, menu, add, invite, dialogs } = usePersonActions(view.rows);
   const [leaving, setLeaving] = useState<User>();
   const [shown, setShown] = useState<string>();
-  const name = madrasa.row?.name ?? '';
   return (
     <>
       <TablePage
-        title={t(`lists.${kind}`)}
+        title={madrasa.row?.name ?? (madrasa.state === 'loading' ? '' : t('madrasa'))}
+        part={t(`lists.${kind}`)}
         text={view.meta?.class && t('ofClass', { name: view.meta.class.name })}
-        crumbs={[{ label: name || t('madrasa'), link: parent }, { label: t(`lists.${kind}`) }]}
+        crumbs={[{ label: madrasa.row?.name ?? t('madrasa'), link: parent }, { label: t(`lists.${kind}`) }]}
         onExport={exportAll}
         above={
           <>

@@ -57,6 +57,8 @@ const Buttons = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 export type TablePageProps<Row extends { id: string }> = {
   title: string;
+  /** The part of a page with tabs that this list is: it names the list, and leads the title of the window. */
+  part?: string | undefined;
   text?: ReactNode;
   crumbs?: readonly Crumb[];
   /** A part of a screen that has a title of its own: this one is an h2. */
@@ -99,7 +101,7 @@ export type TablePageProps<Row extends { id: string }> = {
 
 /** A screen that is a list: everything but its columns, its forms and its words. */
 export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>) {
-  const { title, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, empty, error } = props;
+  const { title, part, text, crumbs, actions, list, view, columns, rowName, onOpen, menu, add, empty, error } = props;
   const { onExport, deletion, selection } = props;
   const { ListViews } = useApp();
   const isSelectable = Boolean(deletion || selection);
@@ -124,7 +126,13 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
       {props.section ? (
         <SectionHeader title={title} actions={buttons && <Buttons>{buttons}</Buttons>} />
       ) : (
-        <PageHeader title={title} text={text} breadcrumb={crumbs && <Breadcrumb crumbs={crumbs} />} actions={buttons} />
+        <PageHeader
+          title={title}
+          part={part}
+          text={text}
+          breadcrumb={crumbs && <Breadcrumb crumbs={crumbs} />}
+          actions={buttons}
+        />
       )}
       {props.above && (
         <styled.div marginBlockEnd="6" _empty={{ display: 'none' }}>
@@ -171,7 +179,7 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
               </SelectionBar>
             )}
             <DataTable
-              label={title}
+              label={part ?? title}
               columns={columns}
               rows={rows}
               rowKey={(row) => row.id}
