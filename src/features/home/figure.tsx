@@ -11,6 +11,7 @@ export const Figures = styled('dl', {
     flexWrap: 'wrap',
     gap: '4',
     '& > *': { flex: { base: '1 1 8rem', lg: '1 1 22%' }, minWidth: 'min(100%, 8rem)' },
+    '& > [data-wide]': { smDown: { flexBasis: '100%' } },
   },
 });
 
@@ -32,6 +33,8 @@ export type FigureProps = {
   link?: LinkProps | undefined;
   /** How it compares with what it was before. */
   change?: string | undefined;
+  /** Has many words: on a phone it has a row of its own, else the one beside it would be as high and empty. */
+  wide?: boolean;
   children: ReactNode | undefined;
 };
 
@@ -47,9 +50,9 @@ const Count = styled('dd', {
 });
 
 /** One figure that people act on, with its words; its place is kept as long as it is not known. */
-export function Figure({ label, link, change, children }: FigureProps) {
+export function Figure({ label, link, change, wide = false, children }: FigureProps) {
   return (
-    <Box>
+    <Box data-wide={wide || undefined}>
       <styled.dt textStyle="sm" color="fg.muted">
         {link ? (
           <Link {...link} quiet _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' }}>

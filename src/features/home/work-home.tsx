@@ -32,12 +32,13 @@ export function WorkHome({ children }: { children?: ReactNode }) {
     { name: 'classes', link: { to: '/classes' }, value: count('totalClasses') },
     { name: 'students', link: { to: '/students' }, value: count('totalStudents') },
     { name: 'teachers', link: { to: '/teachers' }, value: count('totalTeachers') },
+    { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
     {
       name: 'sponsoredClasses',
       link: { to: '/classes', search: { filter: 'sponsored' } },
       value: row && t('work.of', { part: count('sponsoredClasses'), whole: count('totalClasses') }),
+      wide: true,
     },
-    { name: 'sponsors', link: { to: '/sponsor' }, value: count('totalSponsors') },
   ] as const;
   const changeWords = useChangeWords();
   const { answer, state: monthsState } = useAnswer('stats.months');
@@ -54,13 +55,14 @@ export function WorkHome({ children }: { children?: ReactNode }) {
         <styled.div display="grid" gap="5" marginBlockStart="6">
           {row && <FirstSteps stats={row} hasSupervisor={supervisors.totalItems > 0} />}
           <Figures>
-            {figures.map(({ name, link, value }) => (
-              <Figure key={name} label={t(`work.${name}`)} link={link}>
+            {figures.map(({ name, value, ...figure }) => (
+              <Figure key={name} label={t(`work.${name}`)} {...figure}>
                 {value}
               </Figure>
             ))}
             {(given || monthsState === 'loading') && (
               <Figure
+                wide
                 label={t('work.given', { month: format.month(`${givenMonth}-15`) })}
                 link={{ to: '/payments', search: { state: 'paid', month: givenMonth } }}
                 change={given && changeWords(given, format.money)}

@@ -125,6 +125,12 @@ function Details({ payment }: Parts) {
       ? [[t('nextAttempt'), format.date(payment.nextAttemptDate)] as [string, ReactNode]]
       : []),
   ];
+  const history = (
+    <SectionCard title={t('history')}>
+      <PaymentHistory events={payment.events} gateway={gateway} />
+    </SectionCard>
+  );
+  const isOnlyOne = payment.months.length === 0;
   return (
     <Columns>
       <styled.div display="grid" gap="5" minWidth="0">
@@ -142,11 +148,9 @@ function Details({ payment }: Parts) {
           </styled.div>
           <FactList facts={facts.map(([label, value]) => ({ label, value: value || <EmptyCell /> }))} />
         </Card>
-        <SectionCard title={t('history')}>
-          <PaymentHistory events={payment.events} gateway={gateway} />
-        </SectionCard>
+        {!isOnlyOne && history}
       </styled.div>
-      {payment.months.length > 0 && <OtherMonths payment={payment} />}
+      {isOnlyOne ? history : <OtherMonths payment={payment} />}
     </Columns>
   );
 }
