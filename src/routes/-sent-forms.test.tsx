@@ -11,6 +11,7 @@ import { StopMailsPage } from '#features/sponsorships/stop-mails-page.tsx';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
+import { AppContext } from '#ui/app-context.ts';
 
 beforeAll(() => loadEngine());
 afterEach(async () => {
@@ -59,4 +60,18 @@ test.each<[string, ReactNode, Typed, string, string]>([
   await act(async () => fireEvent.click(press));
   await screen.findByText(words);
   await waitFor(() => expect(document.activeElement?.textContent).toBe(words));
+});
+
+test.each([
+  ['the end of mails', <StopMailsPage token="abc" key="1" />, 'stopMails.action'],
+  ['a new address', <ConfirmEmailPage token="abc" key="2" />, 'confirmEmail.action'],
+])('without internet %s cannot be sent, and its button says what it needs', async (_, part, button) => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  await show(<AppContext value={{ offline: true, owner: 'visitor' }}>{part}</AppContext>);
+  const press = await screen.findByRole('button', { name: button });
+  expect(press.getAttribute('aria-disabled')).toBe('true');
+  expect(press.title).toMatch(/needs internet/);
+  fireEvent.click(press);
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { Button } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Done } from '#ui/form/done.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
@@ -35,9 +35,9 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         done || token === '' ? (
           <LinkButton to="/account">{t('title')}</LinkButton>
         ) : (
-          <Button loading={busy} onClick={() => void confirm().catch(showFailure)}>
+          <ConnectionButton loading={busy} onClick={() => void confirm().catch(showFailure)}>
             {t('confirmEmail.action')}
-          </Button>
+          </ConnectionButton>
         )
       }
     />

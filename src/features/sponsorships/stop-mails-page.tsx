@@ -2,7 +2,7 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { Button } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Done } from '#ui/form/done.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
@@ -34,9 +34,9 @@ export function StopMailsPage({ token }: { token: string }) {
         done ? (
           <LinkButton to="/">{t('payments:thanks.home')}</LinkButton>
         ) : (
-          <Button loading={busy} onClick={() => void stop()}>
+          <ConnectionButton loading={busy} onClick={() => void stop()}>
             {t('stopMails.action')}
-          </Button>
+          </ConnectionButton>
         )
       }
     />
