@@ -6,13 +6,13 @@ import { ContactForm } from '#contract/forms/contact-form.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useSession } from '#hooks/session/use-session.ts';
-import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Done } from '#ui/form/done.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { OfflineStrip } from '#ui/form/offline-strip.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useFormFailure } from '#ui/form/use-form-failure.ts';
@@ -51,7 +51,6 @@ export function ContactPage() {
 
 function Message({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('home');
-  const { offline } = useApp();
   const { user } = useSession();
   const { call } = useCall('contact.send');
   const { picker } = useOptions('regions.list', {}, optionOf);
@@ -65,7 +64,7 @@ function Message({ onSent }: { onSent: () => void }) {
 
   return (
     <Form of={form} onSubmit={submit} aria-label={t('contact.title')}>
-      {offline && <Strip role="status">{t('contact.offline')}</Strip>}
+      <OfflineStrip of={form}>{t('contact.offline')}</OfflineStrip>
       <TextField of={form} name="name" label={t('contact.name')} autoComplete="name" required />
       <TextField of={form} name="email" label={t('contact.email')} type="email" autoComplete="email" required />
       <SearchableSelectField

@@ -7,13 +7,13 @@ import { Button } from '#ui/button/button.tsx';
 import { ConflictContext, type Conflicts } from '#ui/fields/conflict.ts';
 import { ConflictNote } from '#ui/fields/conflict-note.tsx';
 import { DialogFooter } from '#ui/overlay/dialog.tsx';
-import { Strip } from '#ui/states/strip.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { useApp } from '../app-context.ts';
 import { compareVersions } from './compare-versions.ts';
 import { Form } from './form.tsx';
 import { showFieldErrors } from './form-state.ts';
+import { OfflineStrip } from './offline-strip.tsx';
 import { RestoredStrip } from './restored-strip.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { DraftKeeper, useDraft } from './use-draft.ts';
@@ -100,7 +100,8 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
   }
 
   async function save(values: v.InferOutput<Schema>): Promise<void> {
-    if (offline) throw new FormError<Values>(t('form.offline'));
+    // The strip says why.
+    if (offline) return;
     if (Object.values(conflicts).some(({ chosen }) => !chosen)) throw new FormError<Values>(t('conflict.choose'));
     try {
       await onSave(values, row && { id: row.id, version: start.version ?? row.version });
@@ -124,7 +125,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
         <DraftKeeper of={form} name={draftName} base={start.base} version={start.version} onDirty={onDirty} />
         {restored && <RestoredStrip onStartOver={startOver} />}
         {children(form)}
-        {offline && <Strip role="status">{t('form.offline')}</Strip>}
+        <OfflineStrip of={form}>{t('form.offline')}</OfflineStrip>
         <DialogFooter order="100">
           <Button variant="outline" onClick={onCancel}>
             {t('actions.cancel')}

@@ -19,10 +19,14 @@ const save = vi.fn<(values: unknown, row: unknown) => Promise<unknown>>();
 
 function Screen({ edited, offline = false }: { edited?: Row; offline?: boolean }) {
   const [open, setOpen] = useState(false);
+  const [lost, setLost] = useState(false);
   return (
-    <AppContext value={{ offline, owner: 'admin' }}>
+    <AppContext value={{ offline: offline || lost, owner: 'admin' }}>
       <button type="button" onClick={() => setOpen(true)}>
         open
+      </button>
+      <button type="button" onClick={() => setLost(true)}>
+        lose the connection
       </button>
       <FormDialog
         open={open}
@@ -134,13 +138,28 @@ it('what the server says of a field is shown at the field, and the form stays op
   expect(field('Name').value).toBe('Taken');
 });
 
-it('offline the form says why it cannot be saved and keeps the text', async () => {
+it('offline the form says once why it cannot be saved and keeps the text', async () => {
   await open(<Screen offline />);
   type('Name', 'Al-Huda');
   fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true });
-  expect(screen.getAllByText(/You are offline/).length).toBeGreaterThan(0);
+  await act(async () => undefined);
+  expect(screen.getAllByText(/You are offline/)).toHaveLength(1);
   expect(save).not.toHaveBeenCalled();
   expect(field('Name').value).toBe('Al-Huda');
+});
+
+it('a save that fails because the connection is gone is said once in the form, also when it is known to be gone', async () => {
+  save.mockRejectedValueOnce(Object.assign(new Error(), { name: 'Unreachable' }));
+  await open();
+  type('Name', 'Al-Huda');
+  type('Address', 'Kano');
+  await press('Save');
+  await screen.findByText(/Your text is kept here/);
+  fireEvent.click(screen.getByText('lose the connection'));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true });
+  expect(await screen.findByText(/You are offline/)).toBeTruthy();
+  expect(screen.queryByText(/Your text is kept here/)).toBeNull();
 });
 
 it('a row that was changed meanwhile asks field by field, then is saved over the new version', async () => {
