@@ -113,8 +113,8 @@ export const menus = {
   },
   sponsor: {
     desktop: 'top',
-    groups: [{ screens: ['home', 'explore-sponsor', 'my-sponsorships', 'news', 'account'] }],
-    main: ['home', 'explore-sponsor', 'my-sponsorships', 'account'],
+    groups: [{ screens: ['home', 'explore-sponsor', 'news', 'account'] }],
+    main: ['home', 'explore-sponsor', 'news', 'account'],
   },
   teacher: {
     desktop: 'top',

@@ -9,7 +9,6 @@ import {
   FileText,
   GraduationCap,
   HandCoins,
-  HeartHandshake,
   House,
   Info,
   Mail,
@@ -41,7 +40,6 @@ const icons: Record<MenuScreen, ReactNode> = {
   news: <Bell />,
   outbox: <Send className="mirrored" />,
   account: <UserRound />,
-  'my-sponsorships': <HeartHandshake />,
   reports: <BookOpenCheck />,
   radar: <ClipboardCheck />,
   import: <FileInput />,
@@ -64,7 +62,7 @@ const icons: Record<MenuScreen, ReactNode> = {
 const NewsCount = lazyPart(() => import('#features/news/news-count.tsx'), 'NewsCount', null);
 
 /** Screens whose word would take two lines in a phone's bottom bar. */
-const shortened = ['radar', 'my-sponsorships', 'account', 'outbox', 'news'] as const;
+const shortened = ['radar', 'account', 'outbox', 'news'] as const;
 
 function isShortened(name: MenuScreen): name is (typeof shortened)[number] {
   return shortened.some((one) => one === name);
