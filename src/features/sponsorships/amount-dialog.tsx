@@ -52,7 +52,9 @@ export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorshi
           end="$"
           required
         />
-        <SubmitButton of={form}>{t('amountDialog.save')}</SubmitButton>
+        <SubmitButton of={form} online>
+          {t('amountDialog.save')}
+        </SubmitButton>
       </Form>
     </Dialog>
   );

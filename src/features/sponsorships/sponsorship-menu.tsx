@@ -89,6 +89,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
       {(asked === 'auto' || asked === 'pause' || asked === 'cancel') && (
         <ConfirmDialog
           open
+          online
           onCancel={() => setAsked(undefined)}
           title={t(`${asked}Dialog.title`)}
           text={t(`${asked}Dialog.text`)}

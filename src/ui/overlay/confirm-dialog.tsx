@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -19,6 +20,8 @@ export type ConfirmDialogProps = {
   /** The answer that acts is off; the text says why. */
   disabled?: boolean;
   colorPalette?: 'red' | 'green';
+  /** The answer goes to the server at once: offline it is off and says why. */
+  online?: boolean;
 };
 
 /** Asks before anything that cannot be taken back. The safe answer has the focus. */
@@ -33,8 +36,10 @@ export function ConfirmDialog({
   loading = false,
   disabled = false,
   colorPalette = 'red',
+  online = false,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const Answer = online ? ConnectionButton : Button;
   return (
     <Dialog
       open={open}
@@ -47,9 +52,9 @@ export function ConfirmDialog({
           <Button variant="outline" data-autofocus onClick={onCancel}>
             {cancelLabel ?? t('actions.cancel')}
           </Button>
-          <Button colorPalette={colorPalette} loading={loading} disabled={disabled} onClick={onConfirm}>
+          <Answer colorPalette={colorPalette} loading={loading} disabled={disabled} onClick={onConfirm}>
             {confirmLabel ?? t('actions.delete')}
-          </Button>
+          </Answer>
         </>
       }
     >

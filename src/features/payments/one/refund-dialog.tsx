@@ -89,7 +89,9 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
       <Text textStyle="sm" color="fg.muted">
         {t('refundText')}
       </Text>
-      <SubmitButton of={form}>{t('refund')}</SubmitButton>
+      <SubmitButton of={form} online>
+        {t('refund')}
+      </SubmitButton>
     </Form>
   );
 }
