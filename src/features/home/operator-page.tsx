@@ -3,7 +3,7 @@ import { type OperatorPageName, operatorPageId } from '#contract/answers/operato
 import { languageOf } from '#contract/language/languages.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { ExternalLink } from '#ui/button/link.tsx';
+import { ExternalLink, Link } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Markup } from '#ui/layout/markup.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -36,6 +36,9 @@ export function OperatorPage({ page }: { page: OperatorPageName }) {
             )}
           </Card>
         )}
+        <Link to="/contact" alone>
+          {t('pages.ask')}
+        </Link>
         <SavedNote at={view.savedAt} />
       </ListStates>
     </>

@@ -38,14 +38,25 @@ async function open(page: Page, path: string): Promise<void> {
   await loaded(page);
 }
 
+/** Opens the menu of the first sponsorship that has the action: what is paused is not paused once more. */
 async function manage(page: Page, t: Words, action?: string): Promise<void> {
   await nothingUnderWay(page);
-  await page.getByRole('main').getByRole('article').first().getByRole('button').first().click();
-  const item = page.getByRole('menuitem');
-  await item.first().waitFor();
-  if (action === undefined) return;
-  await item.filter({ hasText: t(`sponsorships:actions.${action}`) }).click();
-  await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+  const items = page.getByRole('menuitem');
+  const manageOne = page.getByRole('main').getByRole('article').locator('button[aria-haspopup=menu]');
+  for (const button of await manageOne.all()) {
+    await button.click();
+    await items.first().waitFor();
+    if (action === undefined) return;
+    const item = items.filter({ hasText: t(`sponsorships:actions.${action}`) });
+    if ((await item.count()) > 0) {
+      await item.click();
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+      return;
+    }
+    await page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'hidden' });
+  }
+  throw new Error(`No sponsorship offers ${action}.`);
 }
 
 const managing = (action?: string): ScreenStep => ({
@@ -107,13 +118,6 @@ export const sponsorSteps: readonly ScreenStep[] = [
     path: () => '/explore-sponsor/region',
     play: async (page, t) => {
       await page.getByRole('button', { name: t('common:shell.account'), exact: true }).click();
-    },
-  },
-  {
-    name: 'further places of a sponsor',
-    path: () => '/explore-sponsor/region',
-    play: async (page, t, device) => {
-      if (device === 'phone') await page.getByRole('button', { name: t('common:shell.more'), exact: true }).click();
     },
   },
   {
