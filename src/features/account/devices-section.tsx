@@ -20,6 +20,7 @@ export function DevicesSection() {
   const end = (call: Promise<unknown>) => void reportResult(call, t('signedOutThere'));
   if (!answer) return null;
   const others = answer.data.filter(({ isCurrent }) => !isCurrent);
+  const thisOneFirst = [...answer.data.filter(({ isCurrent }) => isCurrent), ...others];
   return (
     <SectionCard
       title={t('devices')}
@@ -33,7 +34,7 @@ export function DevicesSection() {
       }
     >
       <styled.ul listStyle="none" display="grid" gap="2">
-        {answer.data.map((session) => (
+        {thisOneFirst.map((session) => (
           <styled.li key={session.id} display="flex" flexWrap="wrap" alignItems="center" gap="3">
             <styled.span flex="1 1 12rem" minWidth="0">
               {session.browser || session.system ? (

@@ -101,9 +101,6 @@ function AfterPayment({ id, row }: { id: string; row: Sponsorship | undefined })
           {t('thanks.list')}
         </LinkButton>
       )}
-      <LinkButton to="/my-sponsorships" variant="outline">
-        {t('thanks.mine')}
-      </LinkButton>
       {path && row && <ShareButton title={row.name} path={path} />}
     </>
   );
