@@ -70,6 +70,9 @@ function openOverlays(page: Page): Locator {
 async function opens(page: Page, name: string): Promise<boolean> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
+  // A message that stays until it is read may be over the button.
+  const message = page.locator('section[aria-label*="F8"] button').first();
+  if (await message.isVisible()) await message.click();
   await button.click();
   return openOverlays(page)
     .first()

@@ -114,7 +114,7 @@ export const visitorSteps: readonly ScreenStep[] = [
       });
       await goWithin(page, '/terms');
       await page.getByRole('main').getByRole('listitem').first().waitFor();
-      await page.unroute('**/api/v1/pages/*');
+      await page.unrouteAll({ behavior: 'wait' });
     },
   },
   {
