@@ -134,6 +134,7 @@ const queries = {
   role: ['admin', 'root', ''],
   cursor: ['abc', 'x'.repeat(501), '../../etc/passwd'],
   objectType: ['users', ''],
+  kind: ['both', ''],
   probe: ['dead', ''],
   objectId: ['1'],
   userId: ['1'],
