@@ -60,7 +60,7 @@ test('the radar is printed on one page of A4, and a reminder is shared with the 
       navigator.share = async ({ text } = {}) => console.log(`shared: ${text}`);
     });
     const row = page.getByRole('row').nth(1);
-    const name = (await row.getByRole('gridcell').first().textContent()) ?? '';
+    const name = (await row.locator('bdi').first().textContent()) ?? '';
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Share a reminder' }).click();
     expect((await shared).text()).toMatch(new RegExp(`^shared: Assalamu alaikum .*${name}.* for .*\\d{4}`));

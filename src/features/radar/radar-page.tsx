@@ -15,11 +15,12 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { MenuItems } from '#ui/overlay/menu.tsx';
+import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
+import { Below } from './below.tsx';
 import { MonthMarks } from './month-marks.tsx';
 import { type RadarWindow, radarWindows } from './radar-windows.ts';
 import { RemindCell } from './remind-cell.tsx';
-import { TwoLines } from './two-lines.tsx';
 import { useReminders } from './use-reminders.ts';
 
 export type RadarFilter = (typeof radarFilters)[number];
@@ -67,15 +68,23 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
 
   const columns = useMemo<Column<RadarRow>[]>(
     () => [
-      { header: t('class'), cell: ({ name, madaris }) => <TwoLines first={name} second={madaris.name} /> },
+      {
+        header: t('class'),
+        cell: ({ name, madaris }) => (
+          <styled.span _print={{ display: 'block', minWidth: '8rem' }}>
+            <bdi>{name}</bdi>
+            <Below onPaper>{madaris.name}</Below>
+          </styled.span>
+        ),
+      },
       { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
       {
         header: t('lastReport'),
         cell: ({ lastReport, silentMonths }) => (
-          <TwoLines
-            first={lastReport ? format.month(`${lastReport.month}-15`) : t('never')}
-            second={silentMonths > 0 && t('silent', { count: silentMonths })}
-          />
+          <span>
+            {lastReport ? format.month(`${lastReport.month}-15`) : t('never')}
+            {silentMonths > 0 && <Below>{t('silent', { count: silentMonths })}</Below>}
+          </span>
         ),
       },
       {
