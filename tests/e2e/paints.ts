@@ -3,12 +3,13 @@ import { openPage } from './harness.ts';
 
 /**
  * What the browser has measured of a page: when it first painted, and each larger paint of a text that was not on the page
- * by then. A text that was there and grows by a pixel as its typeface comes was read before; cards of a list come with the
- * app into their places.
+ * by then: one that was there and grows by a pixel as its typeface comes was read before. `cards`: those of texts in cards,
+ * which come with the app into their places.
  */
 export interface Paints {
   first: number;
   largest: number[];
+  cards: number[];
   shift: number;
 }
 
@@ -21,7 +22,7 @@ export async function paintsOf(path: string, language: 'en' | 'ar', lateTypeface
   const fonts: Route[] = [];
   if (lateTypeface) await page.route('**/*.woff2', (route) => void fonts.push(route));
   await page.addInitScript(() => {
-    const paints: Paints = { first: 0, largest: [], shift: 0 };
+    const paints: Paints = { first: 0, largest: [], cards: [], shift: 0 };
     Reflect.set(globalThis, 'paints', paints);
     const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -32,10 +33,11 @@ export async function paintsOf(path: string, language: 'en' | 'ar', lateTypeface
     });
     watch('largest-contentful-paint', (entry) => {
       const element: Element | null = Reflect.get(entry, 'element');
-      const wasThere = firstText.includes(element?.textContent ?? ' ');
       // The photo of a madrasa comes when it comes, into its place: no one waits for it to read.
-      if (Reflect.get(entry, 'url') || element?.closest('article')) return;
-      if (paints.largest.length === 0 || !wasThere) paints.largest.push(entry.startTime);
+      if (Reflect.get(entry, 'url')) return;
+      const text = element?.textContent;
+      if (element?.closest('article')) paints.cards.push(entry.startTime);
+      else if (paints.largest.length === 0 || !text || !firstText.includes(text)) paints.largest.push(entry.startTime);
     });
     watch('layout-shift', (entry) => {
       paints.shift += Number(Reflect.get(entry, 'value'));
