@@ -53,7 +53,14 @@ export const widgets = {
       // All of it scrolls: with large text the title and the buttons alone would fill a small screen.
       scrollBehavior: {
         inside: {
-          content: { maxH: 'calc(100dvh - 4rem)', overflowY: 'auto' },
+          content: {
+            maxH: {
+              // Toasts are above it on a phone, and at a corner on a desk.
+              base: 'calc(100dvh - max(4rem, var(--toast-height, 0px) + 0.25rem + env(safe-area-inset-top)))',
+              md: 'calc(100dvh - 4rem)',
+            },
+            overflowY: 'auto',
+          },
           body: { overflow: 'visible', flex: '0 0 auto' },
         },
       },

@@ -26,7 +26,8 @@ const Row = styled('div', {
     // With large text, the buttons go on a second line.
     flexWrap: 'wrap',
     gap: { base: '0.5', sm: '2' },
-    minHeight: '14',
+    // On a phone a toast is over it, however long its text is.
+    minHeight: { base: 'max(token(sizes.14), calc(var(--toast-height, 0px) + 0.25rem))', md: '14' },
     paddingInlineStart: { base: '3', md: '6' },
     paddingInlineEnd: { base: '1', md: '4' },
   },

@@ -18,6 +18,8 @@ const Panel = styled('div', {
     paddingInlineEnd: '1',
     paddingBlock: { base: '0', md: '1' },
     pointerEvents: 'auto',
+    maxHeight: '50dvh',
+    overflowY: 'auto',
     touchAction: 'pan-y',
     // Else the second swipe would drag the letters that the first one selected.
     userSelect: 'none',

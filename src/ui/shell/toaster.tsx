@@ -73,8 +73,19 @@ export function Toaster() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <div aria-live="polite">{shown && <ToastCard key={shown.id} {...shown} focused={focused} />}</div>
+      <div ref={publishHeight} aria-live="polite">
+        {shown && <ToastCard key={shown.id} {...shown} focused={focused} />}
+      </div>
     </Region>,
     modal ? inModal : document.body,
   );
+}
+
+/** `--toast-height` of the page: on small screens header and dialogs leave that much room, so that a long toast covers nothing. */
+function publishHeight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--toast-height', `${element.offsetHeight}px`));
+  observer.observe(element);
+  return () => observer.disconnect();
 }
