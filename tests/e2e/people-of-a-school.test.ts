@@ -272,3 +272,17 @@ test('pupils without mail get slips, ten on a sheet of paper, and no one is adde
   expect(await axeFindings(page, 'light')).toEqual([]);
   expect(await pagesOnPaper(page)).toBe(1);
 });
+
+test('the only region of a supervisor is chosen, and a form in which nothing was typed closes without a question', async () => {
+  const { supervisor, region } = await ownSchool();
+  const { page } = await openPage({ account: supervisor, path: '/supervisor-teachers' });
+  await page.getByRole('button', { name: 'Add teacher' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByLabel('Region', { exact: true }).inputValue()).toContain(region.name);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  // It would say that unsaved changes are back.
+  await page.getByRole('button', { name: 'Add teacher' }).click();
+  await dialog.getByLabel('Full name').waitFor();
+  expect(await dialog.getByText('Your unsaved changes from last time are back.').count()).toBe(0);
+});

@@ -1,5 +1,4 @@
-import { getValue, setValue } from '@modular-forms/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { personMessages } from '#contract/call-messages.ts';
@@ -11,8 +10,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
-import { FormDialog } from '#ui/form/form-dialog.tsx';
-import type { FormOf } from '#ui/form/use-form.ts';
+import { FormDialog, type FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 import { NewPersonFields, PersonFields } from './person-fields.tsx';
 import { newPersonValues, personValues, withAccess } from './person-values.ts';
@@ -59,18 +57,7 @@ export function NewPersonDialog({ onInvite, ...props }: NewPersonProps) {
     if (values.access === 'link') onInvite(data);
   }
 
-  if (hasRegion(kind)) {
-    return (
-      <FormDialog {...dialog} schema={NewSchoolPersonForm} valuesOf={schoolPersonValues} onSave={save}>
-        {(form) => (
-          <>
-            <NewPersonFields of={form} />
-            <RegionField of={form} />
-          </>
-        )}
-      </FormDialog>
-    );
-  }
+  if (hasRegion(kind)) return props.open && <SchoolPersonDialog {...dialog} onSave={save} />;
   return (
     <FormDialog {...dialog} schema={NewPersonForm} valuesOf={newPersonValues} onSave={save}>
       {(form) => <NewPersonFields of={form} />}
@@ -78,21 +65,42 @@ export function NewPersonDialog({ onInvite, ...props }: NewPersonProps) {
   );
 }
 
-const schoolPersonValues = () => ({ ...newPersonValues(), regionId: '' });
+type SchoolPersonProps = Omit<
+  FormDialogProps<typeof NewSchoolPersonForm, User>,
+  'schema' | 'valuesOf' | 'children' | 'row'
+>;
+
 const optionOf = (region: Region) => ({ value: region.id, label: region.name, detail: region.address });
 
-function RegionField({ of }: { of: FormOf<typeof NewSchoolPersonForm> }) {
+/** Mounted while it is open. Who has one region need not choose it: it is in the form from the first on, and is no change. */
+function SchoolPersonDialog({ open, ...dialog }: SchoolPersonProps) {
   const { t } = useTranslation(['users']);
   const mine = !useManagesAll();
   const { picker, none } = useOptions('regions.list', mine ? { mine } : {}, optionOf);
-  const hint = none ? t('regionFirst') : undefined;
-  const only = mine && picker.options.length === 1 ? picker.options[0]?.value : undefined;
-  const choose = useEffectEvent((value: string) => {
-    if (!getValue(of, 'regionId', { shouldActive: false })) setValue(of, 'regionId', value);
-  });
-  // Who has one region need not choose it.
-  useEffect(() => {
-    if (only) choose(only);
-  }, [only]);
-  return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;
+  const [known, setKnown] = useState(!mine);
+  if (!known && (picker.options.length > 0 || !picker.loading)) setKnown(true);
+  const [first, ...others] = picker.options;
+  const only = mine && first && others.length === 0 ? first.value : '';
+  return (
+    <FormDialog
+      {...dialog}
+      open={open && known}
+      schema={NewSchoolPersonForm}
+      valuesOf={() => ({ ...newPersonValues(), regionId: only })}
+    >
+      {(form) => (
+        <>
+          <NewPersonFields of={form} />
+          <SearchableSelectField
+            of={form}
+            name="regionId"
+            label={t('region')}
+            hint={none ? t('regionFirst') : undefined}
+            required
+            {...picker}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
 }
