@@ -58,6 +58,8 @@ export function operatorOf(environment: OperatorEnvironment, demo: boolean): Ope
     zakatScholar: environment.OPERATOR_ZAKAT_SCHOLAR || null,
     arrivingShare: share ? Number(share) : null,
     givingKinds: environment.OPERATOR_GIVING_KINDS ?? [...givingKinds],
+    showsTotals: true,
+    isListed: true,
     logo: null,
     ...(demo && !isSet && demoOperator),
   };

@@ -17,6 +17,10 @@ export const Operator = v.object({
   /** What share of an amount arrives at the schools, in percent. */
   arrivingShare: v.nullable(v.number()),
   givingKinds: v.array(GivingKind),
+  /** Whether visitors see the totals of everything on the start page. */
+  showsTotals: v.optional(v.boolean(), true),
+  /** Whether search engines may list the public pages. */
+  isListed: v.optional(v.boolean(), true),
   /** Where its logo is, from the root of the API's origin; null where none was chosen. */
   logo: v.optional(v.nullable(v.string()), null),
 });

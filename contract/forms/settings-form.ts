@@ -32,6 +32,9 @@ const optionalShare = v.optional(
 /** Whether each kind of giving is offered, under its own name. */
 const offered = v.entriesFromList(givingKinds, v.optional(v.boolean(say('choiceInvalid')), false));
 
+/** What a form of an earlier release does not know stays as it is. */
+const yesOrNo = v.optional(v.boolean(say('choiceInvalid')));
+
 /** What an admin sets for the whole installation; what is left empty is shown nowhere (contract/entities/operator.ts). */
 export const SettingsForm = v.strictObject({
   id: v.optional(v.literal('installation', say('idInvalid'))),
@@ -45,6 +48,8 @@ export const SettingsForm = v.strictObject({
   arrivingShare: optionalShare,
   zakatScholar: optionalText(),
   ...offered,
+  showsTotals: yesOrNo,
+  isListed: yesOrNo,
   dueDay: wholeNumber(1, limits.latestDueDay, say('dueDayInvalid')),
 });
 export type SettingsForm = v.InferOutput<typeof SettingsForm>;

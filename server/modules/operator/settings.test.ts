@@ -43,6 +43,15 @@ test('the environment says how it is until an admin sets it, and then it holds a
   expect(Object.keys(answer.json().data)).not.toContain('version');
 });
 
+test('what is public is what an admin says, and stays so where a form of an earlier release says nothing about it', async () => {
+  expect(await read()).toMatchObject({ showsTotals: true, isListed: true });
+  await change({ ...form, showsTotals: false, isListed: false });
+  const { data } = await school.call<Operator>('GET', 'operator');
+  expect(data).toMatchObject({ showsTotals: false, isListed: false });
+  await change(form);
+  expect(await read()).toMatchObject({ showsTotals: false, isListed: false });
+});
+
 test('a region that says no due day has the one of the settings', async () => {
   await change({ ...form, dueDay: 11 });
   expect((await school.region()).dueDay).toBe(11);
@@ -75,6 +84,7 @@ test.each([
   ['arrivingShare', '101'],
   ['dueDay', '29'],
   ['zakat', 'yes'],
+  ['isListed', 'yes'],
 ])('%s: %j is rejected, and nothing is changed', async (field, value) => {
   const before = await read();
   const answer = await change({ ...form, [field]: value });

@@ -54,7 +54,7 @@ export async function readLogoFile(db: Context['db']): Promise<string | undefine
 export async function updateSettings(call: Call<'settings.update'>): Promise<Settings> {
   const row = await lockSettings(call);
   const before = settingsOf(call.config, row);
-  const values = valuesOf(call.body);
+  const values = valuesOf(call.body, before);
   const logoFile = logoFileOf(row);
   await write(call, { ...values, ...(logoFile !== undefined && { logoFile }) });
   await call.audit(
@@ -97,7 +97,7 @@ async function write({ db }: Pick<Context, 'db'>, values: Record<string, unknown
 }
 
 /** What is empty is not set. */
-function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm): Values {
+function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm, before: Settings): Values {
   return {
     name: form.name || null,
     address: form.address || null,
@@ -109,6 +109,8 @@ function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm): Valu
     zakatScholar: form.zakatScholar || null,
     arrivingShare: arrivingShare === '' ? null : arrivingShare,
     givingKinds: givingKinds.filter((kind) => form[kind]),
+    showsTotals: form.showsTotals ?? before.showsTotals,
+    isListed: form.isListed ?? before.isListed,
     dueDay,
   };
 }

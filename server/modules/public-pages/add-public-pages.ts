@@ -11,7 +11,7 @@ import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { type PlacePage, type PublicPage, publicPageAt } from './address.ts';
 import { landingScreen, pageScreen } from './first-screen.ts';
 import { withHead } from './head.ts';
-import { readLogo, readPlace } from './places.ts';
+import { readOperator, readPlace } from './places.ts';
 import { previewPicture } from './preview.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 import { type Lead, leadOf, type PageWord, pageWord } from './words.ts';
@@ -34,9 +34,11 @@ export async function addPublicPages(app: FastifyInstance, { folder, config }: P
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const answer = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, config, html, request, reply);
   for (const path of paths()) app.get(path, answer);
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText(config.publicUrl)),
-  );
+  app.get('/robots.txt', async (request, reply) => {
+    const { isListed } = await readOperator(app, request);
+    const sitemap = isListed && config.publicUrl !== undefined ? `${config.publicUrl}/sitemap.xml` : undefined;
+    return reply.type('text/plain; charset=utf-8').send(robotsText(sitemap));
+  });
   await app.register(rateLimit, { global: false });
   addSitemap(app, config.publicUrl);
   addPreviews(app);
@@ -67,8 +69,8 @@ async function sendPage(
   reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').type('text/html; charset=utf-8');
   const page = publicPageAt(path);
   if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
-  const logo = await readLogo(app, request);
-  const head = { language, address: base + path + wishedLanguage(request), listed: true };
+  const { logo, isListed } = await readOperator(app, request);
+  const head = { language, address: base + path + wishedLanguage(request), listed: isListed };
   if (page.kind === 'words' || page.kind === 'written') {
     const { word } = page;
     const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
@@ -83,7 +85,11 @@ async function sendPage(
     : `${base}/preview/${language}.png`;
   // A receipt is for whoever has its address, not for whoever searches.
   return reply.send(
-    withHead(html, { ...head, title, description, picture, listed: page.kind !== 'receipt' }, screenOf(screen)),
+    withHead(
+      html,
+      { ...head, title, description, picture, listed: isListed && page.kind !== 'receipt' },
+      screenOf(screen),
+    ),
   );
 
   async function leadAt({ kind, word }: Exclude<PublicPage, PlacePage>): Promise<Lead | undefined> {
@@ -101,11 +107,14 @@ async function sendPage(
   }
 }
 
-/** Addresses in a sitemap are absolute: there is none where the operator has not said where people reach the product. */
+/**
+ * Addresses in a sitemap are absolute: there is none where the operator has not said where people reach the product, nor
+ * where search engines are to list nothing.
+ */
 function addSitemap(app: FastifyInstance, base: string | undefined): void {
   let kept: { xml: Promise<string>; until: number } | undefined;
   app.get('/sitemap.xml', async (request, reply) => {
-    if (base === undefined) return reply.callNotFound();
+    if (base === undefined || !(await readOperator(app, request)).isListed) return reply.callNotFound();
     if (!kept || kept.until <= Date.now()) {
       kept = { xml: sitemapXml(app, request, base), until: Date.now() + sitemapLastsMs };
       // What failed is asked for again by the next reader.

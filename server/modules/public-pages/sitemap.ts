@@ -17,10 +17,14 @@ const pages = [
 /** A sitemap may hold 50,000 addresses; a list brings 100 a page. */
 const mostPages = 20;
 
-/** What a robot need not ask for: calls, and screens of people who are signed in. */
-export function robotsText(base: string | undefined): string {
+/**
+ * What a robot need not ask for: calls, and screens of people who are signed in. Pages that are not to be listed say so
+ * themselves: a robot that may not read a page does not learn it, and lists its bare address.
+ * @param sitemap the address of the sitemap, where there is one
+ */
+export function robotsText(sitemap: string | undefined): string {
   const rules = 'User-agent: *\nDisallow: /api/\nDisallow: /outbox\nDisallow: /account\n';
-  return base === undefined ? rules : `${rules}\nSitemap: ${base}/sitemap.xml\n`;
+  return sitemap === undefined ? rules : `${rules}\nSitemap: ${sitemap}\n`;
 }
 
 /** Public pages, regions and madaris, as https://www.sitemaps.org/protocol.html has it. */

@@ -1,19 +1,13 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/entities/operator.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
-import { SettingsForm } from '#contract/forms/settings-form.ts';
-import { limits } from '#contract/limits.ts';
 import type { Lenient } from '#contract/reading/lenient.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ListStates } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
@@ -21,33 +15,14 @@ import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { LogoCard } from './logo-card.tsx';
 import { PagesCard } from './pages-card.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 
 type Read = Lenient<Settings>;
-
-const valuesOf = (row?: Read) => ({
-  name: row?.name ?? '',
-  address: row?.address ?? '',
-  email: row?.email ?? '',
-  phone: row?.phone ?? '',
-  charityNumber: row?.charityNumber ?? '',
-  privacyUrl: row?.privacyUrl ?? '',
-  termsUrl: row?.termsUrl ?? '',
-  arrivingShare: row?.arrivingShare == null ? '' : String(row.arrivingShare),
-  zakatScholar: row?.zakatScholar ?? '',
-  ...{ sadaqa: offers(row, 'sadaqa'), 'sadaqa-jariya': offers(row, 'sadaqa-jariya') },
-  ...{ zakat: offers(row, 'zakat'), 'on-behalf': offers(row, 'on-behalf') },
-  dueDay: String(row?.dueDay ?? limits.dueDay),
-});
-
-function offers(row: Read | undefined, kind: (typeof givingKinds)[number]): boolean {
-  return row?.givingKinds.includes(kind) ?? false;
-}
 
 /** What holds for the whole installation: who runs it, what is offered, and the due day of new regions. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'common', 'errors']);
   const view = useAnswer('settings.get');
-  const { call } = useCall('settings.update');
   const [open, setOpen] = useState(false);
   const settings = view.answer?.data;
   return (
@@ -71,44 +46,7 @@ export function SettingsPage() {
         {settings && <Parts settings={settings} />}
         <SavedNote at={view.savedAt} />
       </ListStates>
-      <FormDialog
-        open={open && settings !== undefined}
-        onClose={() => setOpen(false)}
-        title={t('edit')}
-        name="settings"
-        schema={SettingsForm}
-        row={settings}
-        valuesOf={valuesOf}
-        onSave={(body, row) => call({ body, ifMatch: row?.version })}
-        done={t('saved')}
-      >
-        {(form) => (
-          <>
-            <TextField of={form} name="name" label={t('name')} />
-            <TextField of={form} name="address" label={t('address')} />
-            <TextField of={form} name="email" label={t('email')} hint={t('emailHint')} type="email" />
-            <TextField of={form} name="phone" label={t('phone')} type="tel" />
-            <TextField of={form} name="charityNumber" label={t('charityNumber')} />
-            <TextField of={form} name="privacyUrl" label={t('privacyUrl')} hint={t('addressHint')} type="url" />
-            <TextField of={form} name="termsUrl" label={t('termsUrl')} hint={t('addressHint')} type="url" />
-            <TextField
-              of={form}
-              name="arrivingShare"
-              label={t('arrivingShare')}
-              hint={t('arrivingShareHint')}
-              numeric
-            />
-            <styled.fieldset>
-              <styled.legend fontWeight="medium">{t('kinds')}</styled.legend>
-              {givingKinds.map((kind) => (
-                <CheckboxField key={kind} of={form} name={kind} label={t(`kind.${kind}`)} />
-              ))}
-            </styled.fieldset>
-            <TextField of={form} name="zakatScholar" label={t('zakatScholar')} hint={t('zakatScholarHint')} />
-            <TextField of={form} name="dueDay" label={t('dueDay')} hint={t('dueDayHint')} numeric required />
-          </>
-        )}
-      </FormDialog>
+      {settings && <SettingsDialog settings={settings} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -152,6 +90,18 @@ function Parts({ settings }: { settings: Read }) {
             [t('arrivingShare'), arrivingShare === null ? null : format.percent(arrivingShare)],
           ]}
         />
+        <Part
+          title={t('public')}
+          facts={[
+            [t('showsTotals'), t(settings.showsTotals ? 'yes' : 'no')],
+            [t('isListed'), t(settings.isListed ? 'yes' : 'no')],
+          ]}
+        >
+          <Text color="fg.muted">{t('publicAlways')}</Text>
+          <Text color="fg.muted" marginBlockStart="2">
+            {t('publicNever')}
+          </Text>
+        </Part>
         <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
         <Text color="fg.muted" textStyle="sm">
           {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
@@ -165,7 +115,13 @@ function Parts({ settings }: { settings: Read }) {
   );
 }
 
-function Part({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: string | null])[] }) {
+type PartProps = {
+  title: string;
+  facts: readonly (readonly [label: string, value: string | null])[];
+  children?: ReactNode;
+};
+
+function Part({ title, facts, children }: PartProps) {
   const { t } = useTranslation('settings');
   return (
     <Card as="section">
@@ -189,6 +145,7 @@ function Part({ title, facts }: { title: string; facts: readonly (readonly [labe
           </styled.div>
         ))}
       </styled.dl>
+      {children && <styled.div marginBlockStart="4">{children}</styled.div>}
     </Card>
   );
 }

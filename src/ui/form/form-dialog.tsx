@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { dropDraft } from '#lib/drafts.ts';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Dialog, type DialogProps } from '#ui/overlay/dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { FormDialogBody, type FormDialogBodyProps, type Versioned } from './form-dialog-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -10,17 +10,15 @@ import type { FormSchema } from './use-form.ts';
 export type FormDialogProps<Schema extends FormSchema, Row extends Versioned> = Omit<
   FormDialogBodyProps<Schema, Row>,
   'onDirty' | 'onDone' | 'onCancel'
-> & {
-  open: boolean;
-  onClose: () => void;
-};
+> &
+  Pick<DialogProps, 'open' | 'onClose' | 'size'>;
 
 /**
  * A form in a modal. What is typed is stored on the device with every change, so that Cancel, Back, a reload and a killed
  * tab lose nothing; it closes by itself only when it was saved.
  */
 export function FormDialog<Schema extends FormSchema, Row extends Versioned>(props: FormDialogProps<Schema, Row>) {
-  const { open, onClose, ...body } = props;
+  const { open, onClose, size = 'md', ...body } = props;
   const { owner } = useApp();
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -48,7 +46,7 @@ export function FormDialog<Schema extends FormSchema, Row extends Versioned>(pro
 
   return (
     <>
-      <Dialog open={open} onClose={ask} title={body.title}>
+      <Dialog open={open} onClose={ask} title={body.title} size={size}>
         <FormDialogBody key={draft} {...body} onDirty={onDirty} onDone={leave} onCancel={ask} />
       </Dialog>
       <LeaveDialog

@@ -251,3 +251,19 @@ test('robots are shown the way to every public page', async () => {
   expect(paths).toContain(`/explore-sponsor/madrasa/${madrasa.id}`);
   for (const path of paths) expect((await get(path)).statusCode, path).toBe(200);
 });
+
+test('what an admin keeps out of search engines says so on every page, and has no sitemap', async () => {
+  const change = (isListed: boolean) =>
+    school.call('PUT', 'settings', { as: school.admin, body: { dueDay: 5, isListed }, key: newId() });
+  await change(false);
+  for (const path of ['/', '/about', '/privacy', `/explore-sponsor/${region.id}/details`])
+    expect(metaOf((await get(path)).body, 'robots'), path).toBe('noindex');
+  const robots = await get('/robots.txt');
+  // A robot that may not read a page does not learn that it is not to be listed.
+  expect(robots.body).not.toMatch(/^Disallow: \/$/m);
+  expect(robots.body).not.toContain('Sitemap');
+  expect((await get('/sitemap.xml')).statusCode).toBe(404);
+  await change(true);
+  expect(metaOf((await get('/')).body, 'robots')).toBeUndefined();
+  expect((await get('/sitemap.xml')).statusCode).toBe(200);
+});

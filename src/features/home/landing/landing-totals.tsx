@@ -1,6 +1,7 @@
 import { Sprout } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { hasClass } from '#contract/rights/has-class.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -8,13 +9,15 @@ import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Heading } from '#ui/text.ts';
 import { Figure, Figures } from '../figure.tsx';
 
-/** Live totals of everything; of an installation without a class only that it opens soon. */
+/** Live totals of everything, where the operator shows them; of an installation without a class only that it opens soon. */
 export function LandingTotals() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { row, state, savedAt } = useOne('stats.get');
-  if (!row && state !== 'loading') return null;
-  if (row && !hasClass(row)) return <OpeningSoon />;
+  const operator = useAnswer('operator.get');
+  const { row: totals, state, savedAt } = useOne('stats.get');
+  if (totals && !hasClass(totals)) return <OpeningSoon />;
+  if (operator.answer?.data.showsTotals === false || (!totals && state !== 'loading')) return null;
+  const row = operator.state === 'loading' ? undefined : totals;
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">
