@@ -25,9 +25,10 @@ const openMs = 3_000;
 const waitMs = 60_000;
 
 test.each(roles)('%s: dialogs and menus at double text', async (role) => {
-  // Most of the time goes into waiting for what a button does not open.
-  const found = await Promise.all(languages.map((language) => lookIn(role, language)));
-  expect(found.flat()).toEqual([]);
+  const found: string[] = [];
+  // One after the other: a person's devices can sign each other out.
+  for (const language of languages) found.push(...(await lookIn(role, language)));
+  expect(found).toEqual([]);
 });
 
 async function lookIn(role: Role, language: Language): Promise<string[]> {
@@ -79,7 +80,13 @@ function openOverlays(page: Page): Locator {
 async function opens(page: Page, name: string): Promise<boolean> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
-  await button.click();
+  try {
+    await button.click({ timeout: openMs });
+  } catch (error) {
+    // It has another name meanwhile, as 'Save all' when all is saved; what is over a button is a finding.
+    if (await button.isVisible()) throw error;
+    return false;
+  }
   return openOverlays(page)
     .first()
     .waitFor({ timeout: openMs })

@@ -90,6 +90,14 @@ function Parts({ settings }: { settings: Read }) {
             [t('arrivingShare'), arrivingShare === null ? null : format.percent(arrivingShare)],
           ]}
         />
+        <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
+        <Text color="fg.muted" textStyle="sm">
+          {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
+        </Text>
+      </Column>
+      <Column>
+        <LogoCard logo={settings.logo} />
+        <PagesCard />
         <Part
           title={t('public')}
           facts={[
@@ -102,14 +110,6 @@ function Parts({ settings }: { settings: Read }) {
             {t('publicNever')}
           </Text>
         </Part>
-        <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
-        <Text color="fg.muted" textStyle="sm">
-          {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}
-        </Text>
-      </Column>
-      <Column>
-        <LogoCard logo={settings.logo} />
-        <PagesCard />
       </Column>
     </Columns>
   );
