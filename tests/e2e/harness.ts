@@ -155,14 +155,23 @@ export function watchTraffic(page: Page): void {
   trafficOf.set(page, traffic);
 }
 
+/** After this many milliseconds without any news an open request will have none. */
+const lostEndMs = 10_000;
+
 /**
  * No request for half a second, as Playwright's `networkidle`, which holds for the first load of a page alone. An answer that
  * comes when the connection is gone makes the app think that it is back.
  */
 export async function nothingUnderWay(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page);
+  if (!traffic) throw new Error('The requests of this page are not watched.');
   await waitUntil('the end of all requests', () => {
-    const traffic = trafficOf.get(page);
-    return traffic?.open.size === 0 && Date.now() - traffic.last >= 500;
+    const quietMs = Date.now() - traffic.last;
+    // Of a request that the worker answers and the page gives up, the end is not always reported.
+    return quietMs >= (traffic.open.size === 0 ? 500 : lostEndMs);
+  }).catch((cause: unknown) => {
+    const open = [...traffic.open].map((request) => `${request.method()} ${request.url()}`);
+    throw new Error(`Not yet answered: ${open.join(', ') || 'none, but new ones keep coming'}.`, { cause });
   });
 }
 
