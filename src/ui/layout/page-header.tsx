@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
+import { useHeadingInHeader } from './heading-in-header.ts';
 
 export type PageHeaderProps = {
   /** Empty as long as it is not known; its place is kept, on a phone of the two lines that most names take. */
@@ -17,6 +18,8 @@ export type PageHeaderProps = {
 
 /** The head of a screen: its only h1, which is also the title of the window. */
 export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingInHeader(heading, title);
   usePageTitle(part && title ? `${part} · ${title}` : title);
   return (
     <styled.div marginBlockEnd="5">
@@ -24,7 +27,7 @@ export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeade
       <styled.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3">
         {/* Beside a long text what can be done stays in its row. */}
         <styled.div minWidth="0" flex={text ? { base: '1 1 12rem', sm: 'initial' } : undefined}>
-          <Heading as="h1" size="xl">
+          <Heading ref={heading} as="h1" size="xl">
             {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />}
           </Heading>
           {text && (

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScrolledHeading } from '#ui/layout/heading-in-header.ts';
 import { styled } from '#ui/styled.ts';
 import { Logo } from '../brand/logo.tsx';
 import type { MenuEntry } from './menu-entry.ts';
@@ -55,9 +56,24 @@ const HomeLink = createLink(
       flexShrink: '0',
       // The star alone, where there is no room for the name.
       '@media (max-width: 22rem)': { '& [data-name]': { position: 'absolute', clipPath: 'inset(50%)' } },
+      '&[data-beside]': { mdDown: { '& [data-name]': { position: 'absolute', clipPath: 'inset(50%)' } } },
     },
   }),
 );
+
+/** In the place of the product's name, in one line however little room there is. */
+const ScreenName = styled('bdi', {
+  base: {
+    hideFrom: 'md',
+    flex: '1 1 0',
+    minWidth: '0',
+    fontWeight: 'semibold',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    animation: 'appear 160ms ease-out',
+  },
+});
 
 export type HeaderProps = {
   places: readonly MenuEntry[];
@@ -70,13 +86,16 @@ export type HeaderProps = {
 
 export function Header({ places, logo, find, status, account }: HeaderProps) {
   const { t } = useTranslation();
+  const screen = useScrolledHeading();
   return (
     <Bar>
       <Row>
-        <HomeLink to="/">
+        <HomeLink to="/" data-beside={screen ? '' : undefined}>
           {logo || <Logo />}
           <styled.span srOnly> · {t('shell.home')}</styled.span>
         </HomeLink>
+        {/* Whoever listens has its heading. */}
+        {screen && <ScreenName aria-hidden>{screen}</ScreenName>}
         {places.length > 0 && (
           <styled.nav aria-label={t('shell.places')} hideBelow="md" marginInlineStart="4">
             <MenuLinks places={places} look="top" />
