@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
+import { fontEnvironment } from './fonts.ts';
 import { isAlive, killGroup } from './processes.ts';
 
 export interface BrowserOptions {
@@ -34,10 +35,12 @@ export interface TestBrowser {
 
 /**
  * Nothing may reach the network but the pages under test, and a dead browser may not ask whether to restore them. Pages are
- * painted without a graphics card and without an imitation of one, which takes a tenth of the processor's time.
+ * painted without a graphics card and without an imitation of one, which takes a tenth of the processor's time. The
+ * typefaces are those of the tests.
  */
 export const quietBrowser = {
   headless: true,
+  env: { ...process.env, ...fontEnvironment() },
   ignoreDefaultArgs: ['--enable-unsafe-swiftshader'],
   args: [
     '--disable-gpu',

@@ -11,6 +11,7 @@ import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { type PlacePage, type PublicPage, publicPageAt } from './address.ts';
 import { landingScreen, pageScreen } from './first-screen.ts';
 import { withHead } from './head.ts';
+import { readListed } from './listed.ts';
 import { readOperator, readPlace } from './places.ts';
 import { previewPicture } from './preview.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
@@ -74,7 +75,7 @@ async function sendPage(
   if (page.kind === 'words' || page.kind === 'written') {
     const { word } = page;
     const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
-    const screen = word === 'landing' ? landingScreen(language, logo) : screenOf(await leadAt(page));
+    const screen = word === 'landing' ? landingScreen(language, logo) : await screenOf(await leadAt(page), page);
     return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
   }
   const place = await readPlace(app, request, page, language);
@@ -88,7 +89,7 @@ async function sendPage(
     withHead(
       html,
       { ...head, title, description, picture, listed: isListed && page.kind !== 'receipt' },
-      screenOf(screen),
+      await screenOf(screen, page),
     ),
   );
 
@@ -96,8 +97,8 @@ async function sendPage(
     return kind === 'written' ? readWritten(app, request, word, language) : leadOf(language, word);
   }
 
-  function screenOf(lead: Lead | undefined): string | undefined {
-    return lead && pageScreen(language, lead, logo);
+  async function screenOf(lead: Lead | undefined, of: PublicPage): Promise<string | undefined> {
+    return lead && pageScreen(language, { ...lead, list: await readListed(app, request, of) }, logo);
   }
 
   function sendNotFound(): FastifyReply {

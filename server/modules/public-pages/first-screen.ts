@@ -28,6 +28,10 @@ const style = `
 .first-screen dt{margin-block-start:1rem;font-size:.875rem}
 .first-screen dd{margin:0;font-size:1.5625rem;font-weight:500}
 .first-screen .page .note{margin-block-start:1.5rem}
+.first-screen .list{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0;padding:5rem 0 0;list-style:none}
+.first-screen .list li{box-sizing:border-box;min-height:26rem;padding:0 1.25rem 1.25rem;border:1px solid #e8decf;border-radius:12px;background:#fffdfa;overflow:hidden}
+.first-screen .list li::before{content:'';display:block;height:8rem;margin:0 -1.25rem .75rem;background:#f3ece1}
+.first-screen .page .list p{display:-webkit-box;overflow:hidden;margin-block-start:.75rem;max-width:none;font-size:.875rem;-webkit-box-orient:vertical;-webkit-line-clamp:2}
 .first-screen h2{margin:0;font-size:1.125rem;font-weight:600}
 .first-screen .page .written{display:grid;box-sizing:border-box;max-width:48rem;grid-template-columns:minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
 .first-screen .written>*{max-width:65ch}
@@ -40,9 +44,10 @@ const style = `
 .first-screen nav{display:flex;flex-wrap:wrap;gap:.75rem}
 .first-screen a{display:inline-flex;align-items:center;min-height:3.5rem;box-sizing:border-box;padding:.75rem 1.75rem;font-size:1.125rem;border:1px solid #80c3a1;border-radius:8px;color:inherit;font-weight:500;text-decoration:none}
 .first-screen a:first-child{border-color:transparent;background:#eac352;color:#082219}
+@media (min-width:600px){.first-screen .list{grid-template-columns:repeat(2,minmax(0,1fr))}}@media (min-width:1024px){.first-screen .list{grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (min-width:768px){.first-screen header{padding-inline:1.5rem}.first-screen .page .written{padding:2rem}.first-screen main{padding:1.5rem}.first-screen section{padding:4rem 3rem}}
-@media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen :is(header,.page div){background:#201b16;border-color:#3a3128}html:not(.light) .first-screen .page>p{color:#b3a189}}
-html.dark .first-screen{color:#f1eae1}html.dark .first-screen :is(header,.page div){background:#201b16;border-color:#3a3128}html.dark .first-screen .page>p{color:#b3a189}
+@media (prefers-color-scheme:dark){html:not(.light) .first-screen{color:#f1eae1}html:not(.light) .first-screen :is(header,.page div,.list li){background:#201b16;border-color:#3a3128}html:not(.light) .first-screen .list li::before{background:#2a231c}html:not(.light) .first-screen .page>p{color:#b3a189}}
+html.dark .first-screen{color:#f1eae1}html.dark .first-screen :is(header,.page div,.list li){background:#201b16;border-color:#3a3128}html.dark .first-screen .list li::before{background:#2a231c}html.dark .first-screen .page>p{color:#b3a189}
 @media print{.first-screen a{display:none}}`;
 
 const star =
@@ -65,7 +70,7 @@ export function landingScreen(language: Language, logo: string | undefined): str
 /** Any other public page as its screen starts: src/ui/layout/page-header.tsx, then cards (src/ui/card/card.tsx). */
 export function pageScreen(
   language: Language,
-  { title, text, cards = [], facts = [], written, note, isNarrow, isBelow }: Lead,
+  { title, text, cards = [], list = [], facts = [], written, note, isNarrow, isBelow }: Lead,
   logo: string | undefined,
 ): string {
   const looks = ['page', ...(isNarrow ? ['narrow'] : []), ...(isBelow ? ['below'] : [])].join(' ');
@@ -73,7 +78,7 @@ export function pageScreen(
   return screenOf(
     language,
     logo,
-    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${writtenOf(written)}${factsOf(facts)}${noteOf(note)}</section>`,
+    `<section class="${looks}"><h1><bdi>${escaped(title)}</bdi></h1>${lead}${cards.map(cardOf).join('')}${listOf(list)}${writtenOf(written)}${factsOf(facts)}${noteOf(note)}</section>`,
   );
 }
 
@@ -92,6 +97,13 @@ function factsOf(facts: readonly Required<LeadCard>[]): string {
 
 function cardOf({ title, text }: LeadCard): string {
   return `<div>${title ? `<h2>${escaped(title)}</h2>` : ''}<p dir="auto">${escaped(text)}</p></div>`;
+}
+
+function listOf(cards: readonly LeadCard[]): string {
+  if (cards.length === 0) return '';
+  const card = ({ title = '', text }: LeadCard) =>
+    `<li><h2><bdi>${escaped(title)}</bdi></h2><p dir="auto">${escaped(text)}</p></li>`;
+  return `<ul class="list">${cards.map(card).join('')}</ul>`;
 }
 
 function screenOf(language: Language, logo: string | undefined, content: string): string {

@@ -23,6 +23,8 @@ export interface Lead {
   /** Below the title. */
   text?: string;
   cards?: readonly LeadCard[];
+  /** The first cards of a list, below its search field. */
+  list?: readonly LeadCard[] | undefined;
   /** In large letters, each below its name. */
   facts?: readonly Required<LeadCard>[];
   /** In a card, a text of people in markup (contract/text/markup.ts). */

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PublicPage } from './address.ts';
+import { readApi } from './places.ts';
+import type { LeadCard } from './words.ts';
+
+/** A desk shows three cards in a row; a phone shows the first one. */
+const shown = '3';
+
+/** Orders in the address of a screen (src/features/explore/explore-search.ts), each with its name in the API. */
+const sorts: Readonly<Record<string, string>> = { name: 'name', price: 'price', needed: 'need' };
+
+/**
+ * The first cards of a list that the explorer shows, read through the API as a visitor.
+ *
+ * @returns undefined for a page without a list, and for a list that is searched, filtered by country or on a later page: its
+ *   cards come with the app
+ */
+export async function readListed(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  page: PublicPage,
+): Promise<LeadCard[] | undefined> {
+  const source = sourceOf(page);
+  const query = source && queryOf(request);
+  if (!source || !query) return undefined;
+  for (const [name, value] of Object.entries(source.query ?? {})) query.set(name, value);
+  const rows = (await readApi(app, request, `${source.path}?${query}`)) as Listed[] | undefined;
+  return rows?.map(({ name, description }) => ({ title: name, text: description ?? '' }));
+}
+
+interface Listed {
+  name: string;
+  description: string | null;
+}
+
+interface Source {
+  path: string;
+  query?: Record<string, string>;
+}
+
+function sourceOf(page: PublicPage): Source | undefined {
+  if (page.kind === 'words') {
+    const { word } = page;
+    return word === 'regions' || word === 'madaris' || word === 'classes' ? { path: `v1/${word}` } : undefined;
+  }
+  if (!('list' in page)) return undefined;
+  const id = encodeURIComponent(page.id);
+  if (page.list === 'madaris') return { path: `v1/madaris/region/${id}` };
+  return page.kind === 'region'
+    ? { path: 'v1/classes', query: { regionId: page.id } }
+    : { path: `v1/classes/madaris/${id}` };
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams | undefined {
+  const { lng: _, sort = 'name', sponsored, ...others } = request.query as Record<string, string | string[]>;
+  const known = typeof sort === 'string' ? sorts[sort] : undefined;
+  if (known === undefined || Object.keys(others).length > 0) return undefined;
+  const query = new URLSearchParams({ page: '1', limit: shown, sort: known });
+  if (sponsored !== undefined) query.set('sponsored', String(sponsored === 'sponsored'));
+  return query;
+}
