@@ -82,6 +82,15 @@ export function optionalLines(maximum: number = limits.longTextLength) {
 }
 
 /**
+ * A field that pages of earlier releases do not send. Missing from a `PUT` it keeps its value, missing from a `POST` it has the
+ * default of its column; the schema gives `undefined` for both (decision 59).
+ * @param since the release that added it
+ */
+export function addedSince<TSchema extends v.GenericSchema>(since: string, schema: TSchema) {
+  return v.pipe(v.optional(schema), v.metadata({ since }));
+}
+
+/**
  * A mail address, international ones too (RFC 6531), without quotes and comments. Linear: no part of it can be read in
  * two ways.
  */

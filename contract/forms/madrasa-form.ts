@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
+import { addedSince, ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 
 /**
@@ -10,7 +10,7 @@ export const MadrasaForm = v.strictObject({
   id: ClientId,
   name: requiredText(say('madrasaNameRequired')),
   address: requiredText(say('madrasaAddressRequired')),
-  description: optionalLines(),
+  description: addedSince('1.1.0', optionalLines()),
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
   regionId: v.optional(chosenId(say('regionRequired'))),
 });

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, moneyField, optionalLines, optionalText, requiredText } from '../fields.ts';
+import { addedSince, ClientId, chosenId, moneyField, optionalLines, optionalText, requiredText } from '../fields.ts';
 import { countryCodes } from '../language/countries.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
 import { wholeNumber } from '../text/whole-number.ts';
 
-/** A country that may be left out: its code, or the empty text of a picker in which none is chosen; null then. */
-const optionalCountry = v.optional(
-  v.pipe(
-    v.nullable(v.string(say('valueInvalid'))),
-    v.transform((code) => code || null),
-    v.check((code) => code === null || countryCodes.includes(code), say('valueInvalid')),
-  ),
-  null,
+/** The code of a country, or the empty text of a picker in which none is chosen; null then. */
+const chosenCountry = v.pipe(
+  v.nullable(v.string(say('valueInvalid'))),
+  v.transform((code) => code || null),
+  v.check((code) => code === null || countryCodes.includes(code), say('valueInvalid')),
 );
 
 /** A region as the admin writes it (docs/rules.md#forms). */
@@ -21,8 +18,8 @@ export const RegionForm = v.strictObject({
   name: requiredText(say('regionNameRequired')),
   description: optionalLines(),
   address: requiredText(say('addressRequired')),
-  country: optionalCountry,
-  placeName: optionalText(),
+  country: addedSince('1.1.0', chosenCountry),
+  placeName: addedSince('1.1.0', optionalText()),
   totalPrice: moneyField(say('totalPriceRequired'), say('totalPriceNumber')),
   supervisorId: chosenId(say('supervisorRequired')),
   /** The day of the following month by which a report is due; without it, it stays as it is, or is the 5th. */

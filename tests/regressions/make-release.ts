@@ -1,6 +1,6 @@
 /*
- * `npx tsx tests/regressions/make-release.ts 1.0.0`: writes how this release installs its database, and a small seeded one,
- * to releases/<version>. Once per release; what is written is never changed again.
+ * `npx tsx tests/regressions/make-release.ts 1.0.0`: writes how this release installs its database, a small seeded one, and the
+ * fields that its pages send, to releases/<version>. Once per release; what is written is never changed again.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { bodyFields } from './body-fields.ts';
 import { hashOf, readRows } from './database-dump.ts';
 import { seedRelease } from './seed-release.ts';
 
@@ -33,6 +34,7 @@ try {
   await mkdir(folder, { recursive: true });
   const write = (name: string, text: string) => writeFile(new URL(name, folder), text, { flag: 'wx' });
   await write('install.sql', [...texts, ...(await functionTexts())].join('\n--> statement-breakpoint\n'));
+  await write('bodies.json', `${JSON.stringify(bodyFields(), null, 1)}\n`);
   await write('rows.json', `${JSON.stringify({ migrations: texts.map(hashOf), tables }, null, 1)}\n`);
 } finally {
   await server.stop();

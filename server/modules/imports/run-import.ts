@@ -17,7 +17,6 @@ import { HttpError } from '#server/http/http-error.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { addClassMember } from '#server/modules/classes/class-members.ts';
 import { createClass, updateClass } from '#server/modules/classes/write-class.ts';
-import { madrasaRows } from '#server/modules/madaris/select-madaris.ts';
 import { createMadrasa, updateMadrasa } from '#server/modules/madaris/write-madrasa.ts';
 import { addUser } from '#server/modules/users/add-user.ts';
 import { updateUser } from '#server/modules/users/update-user.ts';
@@ -156,9 +155,7 @@ async function writeRow(db: Database, running: RunningImport, row: ImportRow & {
   const call = await actingFor(db, { userId: ownerId, endpoint: calls[kind][isNew ? 'add' : 'change'], language });
   const params = { id };
   if (kind === 'madaris') {
-    // Its description is in no table, and stays.
-    const kept = isNew ? {} : { description: (await madrasaRows.existing(call, id)).description };
-    const body = v.parse(MadrasaForm, { ...kept, ...form, id });
+    const body = v.parse(MadrasaForm, { ...form, id });
     await (isNew ? createMadrasa({ ...call, body }) : updateMadrasa({ ...call, params, body }));
   } else if (kind === 'classes') {
     const body = v.parse(ClassForm, { ...form, id });

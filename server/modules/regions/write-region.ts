@@ -35,7 +35,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   const { supervisorId: before } = await lockRegion(call, id);
   await requireSupervisor(call, call.body.supervisorId);
   const region = await regionRows.existing(call, id);
-  const columns = columnsOf(call.body);
+  const columns = columnsOf(call.body, region);
   await call.db
     .update(regions)
     .set({ ...columns, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
@@ -102,9 +102,10 @@ async function nameRegionOfSupervisors({ db }: Writing, regionId: string): Promi
     where users.id = supervised.user_id and users.region_id is distinct from supervised.id`);
 }
 
-function columnsOf({ id, totalPrice, dueDay, ...typed }: RegionForm) {
-  const searchText = searchTextOf(typed.name, typed.description, typed.address, typed.placeName);
+/** @param before the region as it is, whose values stay where the form has none */
+function columnsOf({ id, totalPrice, ...typed }: RegionForm, before?: Region) {
+  const placeName = typed.placeName ?? before?.placeName ?? '';
+  const searchText = searchTextOf(typed.name, typed.description, typed.address, placeName);
   const totalPriceCents = Math.round(totalPrice * 100);
-  // Without a due day it stays as it is: a form of before has none.
-  return exactColumns(regions, { ...typed, totalPriceCents, searchText, ...(dueDay && { dueDay }) });
+  return exactColumns(regions, { ...typed, totalPriceCents, searchText });
 }

@@ -41,8 +41,8 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
     requirePassword(call, after.role, call.body.password);
     after.passwordHash = await hashPassword(call.body.password);
   }
-  // The database writes the sort name.
-  const { sortName: _, ...columns } = after;
+  // The database writes the sort name, and knows the time of creation to the microsecond.
+  const { sortName: _, createdAt: __, ...columns } = after;
   await call.db
     .update(users)
     .set({ ...columns, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })

@@ -1,0 +1,16 @@
+import type { GenericSchema } from 'valibot';
+import { endpoints } from '#contract/endpoints.ts';
+
+/** Names of the fields that each call of this release takes in its body; calls without a body of fields are left out. */
+export function bodyFields(): Record<string, string[]> {
+  const calls = Object.entries(endpoints).flatMap(([name, row]) => {
+    const entries = 'body' in row && row.body ? entriesOf(row.body) : undefined;
+    return entries ? [[name, Object.keys(entries)] as const] : [];
+  });
+  return Object.fromEntries(calls);
+}
+
+/** The fields of an object's schema, also where checks follow it; undefined for any other schema. */
+export function entriesOf(schema: object): Record<string, GenericSchema> | undefined {
+  return 'entries' in schema ? (schema.entries as Record<string, GenericSchema>) : undefined;
+}
