@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
  * Fontconfig files of the tests: a browser under test finds these typefaces and no others, so that no proof depends on what a
  * machine has installed. `none` finds no typeface at all besides the product's own.
  */
-export const fontSets = ['dejavu', 'liberation', 'noto', 'none'] as const;
+const fontSets = ['dejavu', 'liberation', 'noto', 'none'] as const;
 type FontSet = (typeof fontSets)[number];
 
 /**
