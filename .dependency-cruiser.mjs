@@ -48,7 +48,6 @@ const serverFolders = [
   'storage',
   'http',
   'access',
-  'files',
   'figures',
   'mail',
   'push',
@@ -61,26 +60,9 @@ const serverFolders = [
   'backup',
   'cli',
 ];
-/** The same for stored files: their content is known before they are received, and pictures are made of both. Files beside the folders join them. */
-const fileFolders = ['content', 'uploads', 'receive', 'pictures', 'link', 'titled'];
 /** The same for what moves money: rows and gateways, what is given, and what is charged for it. Its handlers join them. */
 const givingFolders = ['payments', 'sponsorships', 'charges'];
 const anyServerFolderMayImport = 'server/(clock|config|operator-config|for-people|new-id|version)\\.ts$';
-
-/** The same for src/hooks: the engine and the account first. */
-const hookFolders = [
-  'engine',
-  'session',
-  'start',
-  'mirror',
-  'calls',
-  'outbox',
-  'push',
-  'pictures',
-  'reading',
-  'report-pages',
-  'saved-files',
-];
 
 /** The same for src/ui, where a button knows no dialog, and a dialog no list. */
 const uiFolders = [
@@ -98,21 +80,9 @@ const uiFolders = [
   'table',
   'list',
   'chart',
-  'report',
-  'scan',
   'shell',
 ];
 const anyUiFolderMayImport = 'src/ui/(app-context|color-mode|styled|text)\\.ts$';
-
-/** The orders by the folder that they are of; scripts/check-knots.mjs fails on a folder without a place in one. */
-export const folderOrders = {
-  'src/data': dataFolders,
-  'src/hooks': hookFolders,
-  'src/ui': uiFolders,
-  server: serverFolders,
-  'server/files': fileFolders,
-  'server/modules/giving': givingFolders,
-};
 
 /** One rule for each folder of an order. */
 function downwards(root, folders, anyFolderMayImport) {
@@ -137,9 +107,7 @@ export default {
   forbidden: [
     ...downwards('src/data', dataFolders),
     ...downwards('server', serverFolders, anyServerFolderMayImport),
-    ...downwards('src/hooks', hookFolders),
     ...downwards('src/ui', uiFolders, anyUiFolderMayImport),
-    ...downwards('server/files', fileFolders, 'server/(files/[^/]+\\.ts|(?!files/).*)'),
     ...downwards('server/modules/giving', givingFolders, 'server/(?!modules/giving/)'),
     boundary(
       'contract-is-independent',
@@ -228,17 +196,8 @@ export default {
     never(
       'contract-needs-valibot-only',
       'Whatever else the contract needed would be downloaded by every page and worker.',
-      { path: '^contract/', pathNot: `${tests}|^contract/tables/` },
+      { path: '^contract/', pathNot: tests },
       { dependencyTypesNot: ['local', 'aliased', 'aliased-subpath-import'], pathNot: 'node_modules/valibot/' },
-    ),
-    never(
-      'tables-are-read-in-threads',
-      'Number formats weigh 30 kB: only what reads a table beside the page or the server may bring them.',
-      {
-        path: '^(contract|src|sw)/',
-        pathNot: `${tests}|^contract/tables/|^src/features/reader/sheet/read-xlsx\\.ts$|^src/features/reader/sheet/xlsx/`,
-      },
-      { path: '^contract/tables/cell-format', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'engine-without-react',
@@ -292,7 +251,7 @@ export default {
       'nothing-unresolved',
       'An import that leads nowhere escapes every other rule.',
       { path: '^(contract|src|sw|server)/' },
-      { couldNotResolve: true, pathNot: '^(virtual:|numfmt$)' },
+      { couldNotResolve: true, pathNot: '^virtual:' },
     ),
   ],
   options: {

@@ -11,7 +11,6 @@ const parts = [
   'public',
   'scripts/build.mjs',
   'scripts/bundle-server.mjs',
-  'scripts/compress-page.mjs',
   'scripts/languages-in-page.ts',
   'server',
   'src',

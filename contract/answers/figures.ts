@@ -6,7 +6,6 @@ import { Id, Timestamp } from '../fields.ts';
 export const attentionKinds = [
   'newReports',
   'failedCharges',
-  'givenUpWork',
   'missingReports',
   'silentClasses',
   'classesWithoutTeacher',
@@ -26,15 +25,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const AttentionFigure = v.object({
   kind: v.picklist(attentionKinds),
   count: v.number(),
-  list: v.picklist([
-    'reports.review',
-    'radar.list',
-    'madaris.list',
-    'classes.list',
-    'regions.list',
-    'payments.list',
-    'audit.list',
-  ]),
+  list: v.picklist(['reports.review', 'radar.list', 'madaris.list', 'classes.list', 'regions.list', 'payments.list']),
   query: v.record(v.string(), v.string()),
 });
 export type AttentionFigure = v.InferOutput<typeof AttentionFigure>;

@@ -13,7 +13,6 @@ const newsKinds = [
   'payment-failed',
   'refunded',
   'arrived',
-  'sign-in-link',
 ] as const;
 
 /**

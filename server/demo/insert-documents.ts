@@ -64,7 +64,6 @@ function reportRow(document: StagedDocument) {
     replaces: review?.replaces ?? null,
     replacedAt: review?.replacedAt ?? null,
     arrivedAt: null,
-    printedAuthorId: page ? document.authorId : null,
   };
 }
 

@@ -6,12 +6,10 @@ import { onSessionEnded } from './api/session-ended.ts';
 import { callNow } from './call-now.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
 import { writeSetting } from './device/device.ts';
-import { startDraftStore } from './drafts/draft-store.ts';
-import { dropDraft, exportDraft, moveDraft, watchDrafts } from './drafts/report-drafts.ts';
+import { reportDrafts } from './drafts/report-drafts.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion } from './outbox/add.ts';
 import { correctUpload } from './outbox/correct.ts';
-import { saveReport } from './outbox/save-report.ts';
 import { saveUpload } from './outbox/save-upload.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { renewHere, showBadge, subscribeHere, unsubscribeHere } from './push/device-push.ts';
@@ -102,11 +100,10 @@ export const engine = {
   sendBeforeSignOut,
   hasUnsent,
   saveUpload,
-  saveReport,
   saveDeletion,
   outboxActions,
   correctUpload,
-  reportDrafts: { startDraftStore, watchDrafts, exportDraft, moveDraft, dropDraft },
+  reportDrafts,
   mirrorOf: (account: Account): Mirror => mirrorOf(account.userId),
 };
 

@@ -71,7 +71,7 @@ test.each([
   await show(<AppContext value={{ offline: true, owner: 'visitor' }}>{part}</AppContext>);
   const press = await screen.findByRole('button', { name: button });
   expect(press.getAttribute('aria-disabled')).toBe('true');
-  expect(press.title).toMatch(/needs a connection/);
+  expect(press.title).toMatch(/needs internet/);
   fireEvent.click(press);
   expect(fetched).not.toHaveBeenCalled();
 });

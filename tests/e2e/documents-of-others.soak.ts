@@ -189,7 +189,7 @@ describe.skipIf(ofKind('xlsx').length === 0)(
   },
 );
 
-/** Days are written as the language of the app has them, and numbers as their formats do. */
+/** Days are written as the language of the app has them. */
 function isComparable(cell: unknown): boolean {
-  return typeof cell === 'string';
+  return cell !== null && !(cell instanceof Date);
 }

@@ -114,7 +114,6 @@ export function buildMaterial(overrides: Partial<Material> = {}): Material {
     fileSize: 3,
     fileHash: '0'.repeat(64),
     picture: null,
-    sentHash: null,
     position: 0,
     ...stamps,
     ...overrides,

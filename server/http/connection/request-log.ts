@@ -8,9 +8,6 @@ declare module 'fastify' {
   }
 }
 
-/** What balancers and Prometheus ask every few seconds: while all is well, that is no news. */
-const probes: readonly string[] = ['health.get', '/metrics'];
-
 /**
  * One line per answer: its route, never its address, whose ids, search texts and link signatures are personal; no
  * headers and no body either. The id goes back to the caller, who can name it when asking for help.
@@ -22,8 +19,7 @@ export function addRequestLog(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const isProbe = probes.includes(request.routeOptions.config.endpoint ?? request.routeOptions.url ?? '');
-    request.log[isProbe && reply.statusCode === 200 ? 'debug' : 'info'](
+    request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',

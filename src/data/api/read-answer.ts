@@ -78,12 +78,7 @@ function parseJson(response: Response, text: string): unknown {
 function foreign(response: Response, cause: unknown): Unreachable {
   const { status, headers } = response;
   const isOurs = headers.has(serverTimeHeader);
-  return new Unreachable('foreign-answer', {
-    cause,
-    status,
-    isOurs,
-    retryAfter: isOurs ? retryAfter(response) : undefined,
-  });
+  return new Unreachable('foreign-answer', { cause, status, retryAfter: retryAfter(response), isOurs });
 }
 
 /** The Retry-After of an answer in seconds; the header holds them or a date (RFC 9110, 10.2.3). */

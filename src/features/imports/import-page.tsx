@@ -4,7 +4,6 @@ import { styled } from '#ui/styled.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportDetails } from './import-details.tsx';
 import { StartImport } from './start-import.tsx';
-import { useChosenFiles } from './use-chosen-files.ts';
 
 export type ImportPageProps = {
   /** The import that is shown. */
@@ -15,20 +14,15 @@ export type ImportPageProps = {
 /** Adds many people, madaris or classes from a table: a file, a dry run, then the import itself. */
 export function ImportPage({ id, onOpen }: ImportPageProps) {
   const { t } = useTranslation('imports');
-  const { fileOf, keep } = useChosenFiles();
-  const start = (started: string, file: File) => {
-    keep(started, file);
-    onOpen(started);
-  };
   return (
     <>
       <PageHeader title={t('title')} text={t('lead')} />
       <styled.div display="grid" gap="6">
         {id ? (
-          <ImportDetails key={id} id={id} file={fileOf(id)} onStarted={start} onBack={() => onOpen(undefined)} />
+          <ImportDetails key={id} id={id} onBack={() => onOpen(undefined)} />
         ) : (
           <>
-            <StartImport onStarted={start} />
+            <StartImport onStarted={onOpen} />
             <EarlierImports onOpen={onOpen} />
           </>
         )}

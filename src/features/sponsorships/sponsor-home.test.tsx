@@ -60,7 +60,7 @@ test.each([
   const more = screen.getByRole('button', { name: words });
   more.focus();
   fireEvent.click(more);
-  await screen.findByText('This needs a connection. Please try again when there is one.');
+  await screen.findByText('This needs internet. Nothing is lost; try again when you are online.');
   expect(screen.getByText(/Class 1/)).toBeTruthy();
   expect(document.activeElement).toBe(more);
 

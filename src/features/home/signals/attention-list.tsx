@@ -21,7 +21,6 @@ type Urgency = 'urgent' | 'soon' | 'later';
 
 const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
   failedCharges: 'urgent',
-  givenUpWork: 'soon',
   missingReports: 'urgent',
   silentClasses: 'urgent',
   newReports: 'soon',

@@ -64,21 +64,10 @@ type PdfPageProps = {
   first: boolean;
   /** Its text is in the page from now on. */
   onText: (number: number, text: HTMLElement) => void;
-  /** It stayed white although there is something on it. */
-  onLost: () => void;
 };
 
 /** A page of a PDF: rendered while it is near the screen, a blank of its size else. */
-export const PdfPage = memo(function PdfPage({
-  pdf,
-  number,
-  width,
-  height,
-  dark,
-  first,
-  onText,
-  onLost,
-}: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark, first, onText }: PdfPageProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
   const sheet = useRef<HTMLElement>(null);
@@ -86,7 +75,6 @@ export const PdfPage = memo(function PdfPage({
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first);
   const reportText = useEffectEvent(onText);
-  const reportLost = useEffectEvent(onLost);
 
   useEffect(() => {
     if (!sheet.current) return undefined;
@@ -106,15 +94,11 @@ export const PdfPage = memo(function PdfPage({
     inTurn(
       () => distanceOf(sheet.current),
       signal,
-      async () => {
-        if (await renderPage(pdf, number, target, signal)) reportLost();
-      },
+      () => renderPage(pdf, number, target, signal),
     ).then(
       () => reportText(number, target.text),
       (failure: unknown) => {
-        if (leaving.signal.aborted) return;
-        console.warn(`Page ${number} could not be rendered.`, failure);
-        reportLost();
+        if (!leaving.signal.aborted) console.warn(`Page ${number} could not be rendered.`, failure);
       },
     );
     return () => {

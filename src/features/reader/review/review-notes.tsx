@@ -2,28 +2,18 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
-import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** The note of a state, above the report; what was returned says so to its teacher as well (returned-note.tsx). */
-const notes: Readonly<Record<ReportState, typeof Replaced | undefined>> = {
-  arrived: undefined,
-  seen: undefined,
-  returned: undefined,
-  replaced: Replaced,
-};
-
 /** Above a report, for those who review it: its other versions. */
 export function ReviewNotes({ of: report }: { of: Report }) {
   const { t } = useTranslation('reports');
-  const { replaces } = report;
-  const Note = notes[reportStateOf(report)];
+  const { replaces, replacedAt } = report;
   return (
     <styled.div _print={{ display: 'none' }}>
-      {Note && <Note of={report} />}
+      {replacedAt && <Replaced of={report} />}
       {replaces && (
         <Strip>
           <History aria-hidden />

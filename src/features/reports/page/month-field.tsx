@@ -14,8 +14,7 @@ export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
 
   async function choose(month: string): Promise<void> {
     await moveTo(month);
-    const { corrects } = draft;
-    await navigate({ to: '.', search: { month, ...(corrects && { item: corrects }) }, replace: true });
+    await navigate({ to: '.', search: { month }, replace: true });
   }
 
   return (
