@@ -29,9 +29,10 @@ const style = `
 .first-screen dd{margin:0;font-size:1.5625rem;font-weight:500}
 .first-screen .page .note{margin-block-start:1.5rem}
 .first-screen .list{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr);margin:0;padding:5rem 0 0;list-style:none}
+.first-screen .page:not(.below) .list{padding-block-start:8.8rem}
 .first-screen .list li{box-sizing:border-box;min-height:26rem;padding:0 1.25rem 1.25rem;border:1px solid #e8decf;border-radius:12px;background:#fffdfa;overflow:hidden}
 .first-screen .list li::before{content:'';display:block;height:8rem;margin:0 -1.25rem .75rem;background:#f3ece1}
-.first-screen .page .list p{display:-webkit-box;overflow:hidden;margin-block-start:.75rem;max-width:none;font-size:.875rem;-webkit-box-orient:vertical;-webkit-line-clamp:2}
+.first-screen .page .list p{display:-webkit-box;overflow:hidden;margin-block-start:2.1rem;max-width:none;font-size:.875rem;-webkit-box-orient:vertical;-webkit-line-clamp:2}
 .first-screen h2{margin:0;font-size:1.125rem;font-weight:600}
 .first-screen .page .written{display:grid;box-sizing:border-box;max-width:48rem;grid-template-columns:minmax(0,1fr);gap:.75rem;overflow-wrap:anywhere}
 .first-screen .written>*{max-width:65ch}
