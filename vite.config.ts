@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -39,7 +40,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'reader-word',
-    test: /node_modules\/dompurify\/|src\/features\/reader\/docx\/(word-view|safe-html)/,
+    test: /node_modules\/dompurify\/|src\/features\/reader\/docx\/(word-view|safe-html|apply-marks|marks|addresses|lead-within)/,
     priority: 6,
     includeDependenciesRecursively: false,
   },
@@ -52,6 +53,8 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
   // All other icons, so that no screen's file needs that of another screen for one.
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
+  // What many screens need and none of the above has: one file in place of thirty.
+  { name: 'common', test: /src\/|contract\/|node_modules\//, minShareCount: 6, priority: 0.5 },
   // The rest by who needs it; what is smaller than this joins its nearest neighbour. With more, files come to need each other,
   // and are evaluated in an order that leaves one of them with an icon that is not there yet (tests/e2e/widgets.test.ts).
   { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 750 },
@@ -108,6 +111,11 @@ function pictureDecoder(): Plugin {
     generateBundle() {
       const source = readFileSync(createRequire(import.meta.url).resolve(path));
       this.emitFile({ type: 'asset', fileName: 'reader/openjpeg_nowasm_fallback.js', source });
+      // Each is fetched where a PDF asks for it, and few ever do: they are no part of what is kept.
+      const tables = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}/cmaps`;
+      for (const name of readdirSync(tables).filter((each) => each.endsWith('.bcmap'))) {
+        this.emitFile({ type: 'asset', fileName: `reader/cmaps/${name}`, source: readFileSync(`${tables}/${name}`) });
+      }
     },
   };
 }

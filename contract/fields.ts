@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 import { say, type ValidationKey } from './messages.ts';
-import { toWesternDigits } from './text/digits.ts';
 import { cleanLine, cleanLines, hasCharacters, isStorable, isVisible } from './text/texts.ts';
+import { readAmount } from './typed/amount.ts';
+import { cleanEmail } from './typed/email-text.ts';
 
 /** A UUID; the client makes version 7, so that ids sort by time. */
 export const Id = v.pipe(v.string(say('idInvalid')), v.uuid(say('idInvalid')));
@@ -18,7 +19,10 @@ export const GivenTime = v.pipe(
 );
 
 /** A month, `YYYY-MM`. */
-export const Month = v.pipe(v.string(say('monthInvalid')), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, say('monthInvalid')));
+export const Month = v.pipe(
+  v.string(say('monthInvalid')),
+  v.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, say('monthInvalid')),
+);
 
 /** SHA-256 of a file's content, 64 lower-case hexadecimal digits. */
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));
@@ -97,12 +101,15 @@ export function addedSince<TSchema extends v.GenericSchema>(since: string, schem
 const emailForm =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,63}|xn--[a-z\d-]{1,59})$/u;
 
-/** An address as it is compared: composed letters, in lower case. */
+/** Around an address that was pasted is a name, or marks. */
+const pastedLength = 2 * limits.emailLength;
+
+/** An address as it is compared. */
 const emailText = (message: ValidationKey) =>
   v.pipe(
-    boundedText(message, limits.emailLength),
-    v.trim(),
-    v.transform((text) => text.normalize('NFC').toLowerCase()),
+    boundedText(message, pastedLength),
+    v.transform(cleanEmail),
+    v.maxLength(limits.emailLength, say('textTooLong')),
   );
 
 /** A mail address, kept in lower case. */
@@ -131,21 +138,22 @@ export function passwordField(message: ValidationKey, minimum: number) {
   );
 }
 
-/** An amount as it is typed; an empty text has its own message. */
-const moneyText = /^\s*(?:[\d\u0660-\u0669\u06f0-\u06f9\u066c]+(?:[.\u066b][\d\u0660-\u0669\u06f0-\u06f9]{1,2})?\s*)?$/;
-
-/** Dollars with at most two decimals; a form gives text, in any of the three kinds of digits. */
+/** Dollars with at most two decimals; a form gives text as people write amounts. An empty text has its own message. */
 export function moneyField(required: ValidationKey, numeric: ValidationKey) {
   return v.optional(
     v.pipe(
       v.union(
         [
-          v.pipe(v.string(), v.maxLength(limits.moneyLength, numeric), v.regex(moneyText, numeric)),
+          v.pipe(
+            v.string(),
+            v.maxLength(limits.moneyLength, numeric),
+            v.check((text) => text.length > limits.moneyLength || isAmount(text), numeric),
+          ),
           v.pipe(v.number(), v.minValue(0, numeric), v.maxValue(limits.maximumDollars, say('priceTooHigh'))),
         ],
         required,
       ),
-      v.transform((value) => toWesternDigits(String(value)).trim()),
+      v.transform(plainAmount),
       v.nonEmpty(required),
       v.regex(/^\d+(\.\d{1,2})?$/, numeric),
       v.transform(Number),
@@ -153,6 +161,17 @@ export function moneyField(required: ValidationKey, numeric: ValidationKey) {
     ),
     '',
   );
+}
+
+function isAmount(text: string): boolean {
+  const read = readAmount(text);
+  return 'amount' in read || read.problem === 'empty';
+}
+
+function plainAmount(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const read = readAmount(value);
+  return 'amount' in read ? read.amount : '';
 }
 
 /** An id that must be chosen in a form. */

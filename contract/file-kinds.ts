@@ -26,10 +26,40 @@ export const fileKinds = {
 
 export type FileExtension = keyof typeof fileKinds;
 
-/** The extension of a file name in lower case, where it is one that may be uploaded; else undefined. */
+/** Names that phones and browsers give to the same bytes. */
+const otherExtensions: Readonly<Record<string, FileExtension>> = { jfif: 'jpg', jpe: 'jpg', opus: 'ogg', oga: 'ogg' };
+
+/** The extension of a file name, where it is one that may be uploaded; else undefined. Other names of a kind are the kind. */
 export function acceptedExtension(fileName: string): FileExtension | undefined {
+  if (!fileName.includes('.')) return undefined;
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  return fileName.includes('.') && Object.hasOwn(fileKinds, extension) ? (extension as FileExtension) : undefined;
+  if (Object.hasOwn(fileKinds, extension)) return extension as FileExtension;
+  return Object.hasOwn(otherExtensions, extension) ? otherExtensions[extension] : undefined;
+}
+
+/** The file name with the extension of what it really is: a PNG that is named `.jpg`, a voice note named `.opus`. */
+export function withExtension(fileName: string, extension: FileExtension): string {
+  const dot = fileName.lastIndexOf('.');
+  const isSo = fileName.slice(dot + 1).toLowerCase() === extension;
+  return isSo ? fileName : `${fileName.slice(0, dot)}.${extension}`;
+}
+
+/** Bytes from the start of a file that show which picture it is. */
+export const pictureHeadBytes = 12;
+
+const pictures = ['jpg', 'jpeg', 'png', 'webp'] as const satisfies FileExtension[];
+
+/**
+ * The extension of a file by its name and its first bytes: pictures are often saved under the name of another kind. What is no
+ * known picture keeps the kind of its name; whether it really is of this kind, the server looks at all of it.
+ */
+export function shownExtension(fileName: string, head: Uint8Array): FileExtension | undefined {
+  const named = acceptedExtension(fileName);
+  if (!pictures.some((extension) => extension === named)) return named;
+  const letters = String.fromCharCode(...head.subarray(0, pictureHeadBytes));
+  if (letters.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (letters.startsWith('RIFF') && letters.slice(8) === 'WEBP') return 'webp';
+  return letters.startsWith('\xff\xd8\xff') && named !== 'jpeg' ? 'jpg' : named;
 }
 
 /** What can be said of a file before it is read; the server looks into it as well. */
@@ -55,6 +85,7 @@ export function fileRejection(
 }
 
 /** The extensions with their dot: what a file picker offers. */
-export const acceptedExtensions: readonly string[] = (Object.keys(fileKinds) as FileExtension[])
-  .filter((extension) => !isReportContainer(extension))
-  .map((extension) => `.${extension}`);
+export const acceptedExtensions: readonly string[] = [
+  ...(Object.keys(fileKinds) as FileExtension[]).filter((extension) => !isReportContainer(extension)),
+  ...Object.keys(otherExtensions),
+].map((extension) => `.${extension}`);

@@ -39,6 +39,8 @@ export const limits = {
   leastAmount: 1,
   /** The day of the following month by which a report is due, where its region says no other (docs/rules.md#report-months). */
   dueDay: 5,
+  /** Months before a class was added for which it may still send a report: two school years. */
+  monthsBeforeClass: 24,
   /** A day that every month has. */
   latestDueDay: 28,
   /** Percent of the price of the place from which its reports are open to a sponsor (docs/rules.md#who-reads-reports). */
@@ -48,6 +50,8 @@ export const limits = {
   lessonsOfMonth: 300,
   studentsOfClass: 10_000,
   reportWordsLength: 3_000,
+  /** The fields of a report page as JSON: three times what the longest words need where each letter is escaped. */
+  reportPageBytes: 256 * 1024,
   returnCommentLength: 1_000,
   refundNoteLength: 1_000,
   photosOfReport: 6,
@@ -55,6 +59,8 @@ export const limits = {
   photoPixels: 1_800,
   photoBytes: 2 * 1024 * 1024,
   voiceSeconds: 180,
+  /** Among so many first rows of an imported table are the heads of its columns. */
+  importTitleRows: 50,
 } as const;
 
 /** Those that the server alone needs: no part of what a page loads. */
@@ -68,10 +74,15 @@ export const serverLimits = {
   rememberedSessionMs: 30 * 24 * 3_600_000,
   shortSessionMs: 12 * 3_600_000,
   resetLinkMs: 3_600_000,
+  /** Of a link with which a manager lets someone set a password of an account that is in use. */
+  signInLinkMs: 24 * 3_600_000,
   holdMs: 10 * 60_000,
   /** A renewed hold ends at last, and an account waits after an unpaid one (docs/rules.md#holds). */
   longestHoldMs: 35 * 60_000,
   holdPauseMs: 10 * 60_000,
+  /** So many unpaid holds within a day are free; after each further one the account waits twice as long for any place. */
+  freeHolds: 4,
+  longestHoldPauseMs: 24 * 3_600_000,
   chargeAttempts: 3,
   idempotencyDays: 90,
   /** An import that does not run any more is deleted with its rows so long after its last change. */
@@ -85,4 +96,37 @@ export const serverLimits = {
   logoPixels: 512,
   /** Three minutes are 720 kB as the app records them; other programs record better. */
   voiceBytes: 8 * 1024 * 1024,
+} as const;
+
+const minuteMs = 60_000;
+
+/**
+ * Numbers of attempts that one key has: `maximum` at once, and after that one more each time `windowMs / maximum` has passed. No key is
+ * locked. Each process counts by itself. The key is in the comment; of IPv6 an address means the network of 64 bits.
+ */
+export const attemptLimits = {
+  /** Wrong passwords: an account together with an address. After ten there is one a minute. */
+  signIn: { maximum: 10, windowMs: 10 * minuteMs },
+  /** The current password that a change of the account asks for: likewise. */
+  currentPassword: { maximum: 10, windowMs: 10 * minuteMs },
+  /** Registrations: a mail address together with a network address. */
+  registrations: { maximum: 10, windowMs: 15 * minuteMs },
+  /** Answers that a mail address has an account: a network address that registers, a supervisor who adds or changes people. */
+  takenAddresses: { maximum: 20, windowMs: 60 * minuteMs },
+  /** Mails with a link for a new password: a mail address, whoever asks. */
+  resetMails: { maximum: 5, windowMs: 60 * minuteMs },
+  /** Links to a new mail address: an account, and that address. */
+  addressLinks: { maximum: 5, windowMs: 60 * minuteMs },
+  /** Messages of the contact form: a network address. */
+  contactMessages: { maximum: 20, windowMs: 60 * minuteMs },
+} as const;
+
+/** Calls that one network address may make within a window, right or wrong; each window starts with all of them. */
+export const callLimits = {
+  /** Sign-in and its kin: a school behind one address gets through. */
+  guarded: { maximum: 250, windowMs: 5 * minuteMs },
+  /** Searches of visitors: as fast as a person types. */
+  searches: { maximum: 120, windowMs: minuteMs },
+  /** Pictures for messengers, the description of all calls. */
+  costly: { maximum: 120, windowMs: minuteMs },
 } as const;

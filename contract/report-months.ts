@@ -10,9 +10,9 @@ import { addMonths, dayOf, monthOf } from './month.ts';
  * - `missing`: the due day is over and nothing has arrived.
  * - `none`: nothing was expected, for the class was added later.
  */
-export const reportStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
-export const ReportState = v.picklist(reportStates);
-export type ReportState = v.InferOutput<typeof ReportState>;
+export const monthStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
+export const MonthState = v.picklist(monthStates);
+export type MonthState = v.InferOutput<typeof MonthState>;
 
 /** The end of the due day of a month's report, in UTC: the first moment that is too late. A shorter month ends it earlier. */
 export function dueEnd(month: string, dueDay: number): Date {
@@ -36,7 +36,7 @@ export interface ReportFacts {
 }
 
 /** The state of one month of one class. */
-export function reportState({ month, dueDay, receivedAt, expectedFrom, now }: ReportFacts): ReportState {
+export function reportState({ month, dueDay, receivedAt, expectedFrom, now }: ReportFacts): MonthState {
   const end = dueEnd(month, dueDay);
   if (receivedAt) return receivedAt < end ? 'received' : 'late';
   if (month < expectedFrom) return 'none';
@@ -45,6 +45,6 @@ export function reportState({ month, dueDay, receivedAt, expectedFrom, now }: Re
 }
 
 /** What the state would be if nothing had arrived: what is still to be sent, or was never asked for. */
-export function stateWithout(facts: Omit<ReportFacts, 'receivedAt'>): ReportState {
+export function stateWithout(facts: Omit<ReportFacts, 'receivedAt'>): MonthState {
   return reportState({ ...facts, receivedAt: undefined });
 }

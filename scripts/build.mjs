@@ -1,9 +1,10 @@
-// `npm run build`: the page into dist/page, the server with what it runs on into dist/server. With `--generated`, what scripts/generate.mjs writes
+// `npm run build`: the page into dist/page, with compressed copies, the server with what it runs on into dist/server. With `--generated`, what scripts/generate.mjs writes
 // has just been written.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as buildPage } from 'vite';
 import { bundleServer } from './bundle-server.mjs';
+import { compressPage } from './compress-page.mjs';
 import { writeProductionPackages } from './production-packages.mjs';
 import { mustRunNode } from './run.mjs';
 import { root, sourceHash } from './sources.mjs';
@@ -21,6 +22,7 @@ await buildPage({
   configFile: join(root, 'vite.config.ts'),
   build: { outDir: join(dist, 'page'), emptyOutDir: true },
 });
+await compressPage(join(dist, 'page'));
 writeProductionPackages(join(dist, 'server'), await bundleServer(join(dist, 'server')));
 
 mkdirSync(dist, { recursive: true });

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
 import { root } from './sources.mjs';
 
 export async function bundleServer(folder) {
@@ -12,6 +13,7 @@ export async function bundleServer(folder) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/main.ts',
+      'pdf-thread': 'server/documents/pdf-thread.ts',
       admin: 'server/cli/admin.ts',
       backup: 'server/cli/backup.ts',
       restore: 'server/cli/restore.ts',
@@ -30,8 +32,16 @@ export async function bundleServer(folder) {
   cpSync(join(root, 'public/locales'), join(folder, 'locales'), { recursive: true });
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true });
   cpSync(join(root, 'server/db/functions'), join(folder, 'functions'), { recursive: true });
-  cpSync(join(root, 'server/db/from-preview.sql'), join(folder, 'from-preview.sql'));
+  await copyFonts(join(folder, 'fonts'));
   return packagesIn(metafile);
+}
+
+/** An installation gets the fonts of its PDFs, a hundredth of their packages. */
+async function copyFonts(folder) {
+  const { fontNames, fontFile } = await tsImport('../server/documents/fonts.ts', import.meta.url);
+  for (const { packageName, file } of fontNames().map(fontFile)) {
+    cpSync(join(root, 'node_modules/@fontsource', packageName, 'files', file), join(folder, file));
+  }
 }
 
 /** The packages that the bundle imports; what Node has itself is none. */

@@ -1,18 +1,48 @@
-// Part of `npm run check`: folders beside each other import one way. Prints each knot of folders, with the imports that tie it.
-import { readFileSync } from 'node:fs';
+// Part of `npm run check`: folders beside each other import one way, at every depth. Prints each knot of folders, with the imports
+// that tie it, and each folder that has no place in the order of its parent.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { folderOrders } from '../.dependency-cruiser.mjs';
 import { root, typeScriptIn } from './sources.mjs';
 
-/** Folders whose folders must not need each other in a circle. */
-const ordered = ['server', 'server/modules', 'src/data', 'src/ui'];
 const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const knots = ordered.flatMap((folder) => knotsOf(folder));
+const folders = ['contract', 'src', 'sw', 'server']
+  .flatMap(withFolders)
+  .filter((folder) => foldersIn(folder).length > 1);
+const knots = folders.flatMap((folder) => knotsOf(folder));
 for (const { folder, members, ties } of knots) {
   console.error(`${folder}: ${members.join(', ')} need each other\n${ties.map((tie) => `  ${tie}`).join('\n')}`);
 }
-console.log(`${knots.length} knots of folders in ${ordered.join(', ')}`);
-process.exitCode = knots.length === 0 ? 0 : 1;
+const misplaced = Object.entries(folderOrders).flatMap(([folder, order]) => {
+  const there = foldersIn(folder).filter(holdsSources.bind(undefined, folder));
+  return [
+    ...there
+      .filter((name) => !order.includes(name))
+      .map((name) => `${folder}/${name} has no place in the order of ${folder}`),
+    ...order
+      .filter((name) => !there.includes(name))
+      .map((name) => `${folder} has no folder ${name}, which its order names`),
+  ];
+});
+for (const line of misplaced) console.error(line);
+console.log(`${folders.length} folders looked at, ${knots.length} cycles`);
+process.exitCode = knots.length + misplaced.length === 0 ? 0 : 1;
+
+/** The folder and all that are in it, at every depth. */
+function withFolders(folder) {
+  return [folder, ...foldersIn(folder).flatMap((name) => withFolders(posix.join(folder, name)))];
+}
+
+function foldersIn(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** Migrations and functions of the database are no code that imports. */
+function holdsSources(folder, name) {
+  return typeScriptIn(posix.join(folder, name)).length > 0;
+}
 
 function knotsOf(folder) {
   const ties = importsBetween(folder);

@@ -4,20 +4,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** What the server finds by name while it runs, and no import shows: fonts, what threads load, the pages of Swagger. */
+/** What the server finds by name while it runs, and no import shows: fonts of preview pictures, what threads load, the pages of Swagger. */
 const foundByName = [
   '@embedpdf/pdfium',
   '@expo-google-fonts/readex-pro',
   '@expo-google-fonts/vazirmatn',
   '@fastify/swagger-ui',
-  '@fontsource/amiri',
   '@jsquash/jpeg',
   '@jsquash/png',
   '@jsquash/resize',
   '@jsquash/webp',
+  'fflate',
+  'hucre',
   'papaparse',
-  'read-excel-file',
 ];
+
+/** What packages name as optional for a use that is not ours: tus would share locks by Redis; ours are in the database. */
+const unused = ['@redis/client', 'ioredis'];
 
 const commands = ['admin', 'backup', 'restore', 'demo', 'reconcile'];
 
@@ -84,7 +87,7 @@ export function closure(packages, names) {
       peerDependenciesMeta = {},
     } = packages[at];
     for (const name of Object.keys(dependencies)) look(at, name, name in optionalDependencies);
-    for (const name of Object.keys(optionalDependencies)) look(at, name, true);
+    for (const name of Object.keys(optionalDependencies)) if (!unused.includes(name)) look(at, name, true);
     for (const name of Object.keys(peerDependencies)) if (!peerDependenciesMeta[name]?.optional) look(at, name, true);
   };
   for (const name of names) look('', name, false);

@@ -11,6 +11,7 @@ const parts = [
   'public',
   'scripts/build.mjs',
   'scripts/bundle-server.mjs',
+  'scripts/compress-page.mjs',
   'scripts/languages-in-page.ts',
   'server',
   'src',

@@ -1,4 +1,4 @@
-// `npm test`: the checks, a browser, a build, then all tests; `npm run test:soak` runs the long ones. What follows `--` goes to
+// `npm test`: the checks, a browser, a build and its weights, then all tests; `npm run test:soak` runs the long ones. What follows `--` goes to
 // Vitest; where it names tests, the checks are left out.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,6 +20,8 @@ console.log(`Browser tests run in ${chromium}.`);
 
 if (isBuilt()) console.log('The build in dist is up to date.');
 else await mustRunNode(['scripts/build.mjs', ...(checked ? ['--generated'] : [])]);
+
+if (checked) await mustRunNode(['scripts/check-weights.mjs']);
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 process.exitCode = await runNode([vitest, 'run', ...wanted], {

@@ -4,9 +4,12 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits, serverLimits } from '#contract/limits.ts';
+import { originOf } from './access/mailed-links.ts';
 import { createSessions } from './access/sessions.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { fileIdentifiers } from './files/link/identify-by-link.ts';
+import { addUploadRoutes } from './files/uploads/upload-routes.ts';
 import { Background } from './http/background.ts';
 import { brokenRequests } from './http/connection/broken-requests.ts';
 import { addClosing } from './http/connection/closing.ts';
@@ -21,7 +24,7 @@ import { addPage, builtPage } from './http/page.ts';
 import { answerProblem } from './http/problems/problems.ts';
 import { addEntityTags } from './http/request/entity-tags.ts';
 import { registerEndpoints } from './http/routing.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createAccountHandlers } from './modules/account/account-handlers.ts';
@@ -31,10 +34,6 @@ import { createRegistrationHandlers } from './modules/auth/registration.ts';
 import { createSignInHandlers } from './modules/auth/sign-in.ts';
 import { classHandlers } from './modules/classes/class-handlers.ts';
 import { createContactHandlers } from './modules/contact/contact-handlers.ts';
-import { fileIdentifiers } from './modules/documents/link/identify-by-link.ts';
-import { materialHandlers } from './modules/documents/material-handlers.ts';
-import { reportHandlers } from './modules/documents/report-handlers.ts';
-import { addUploadRoutes } from './modules/documents/uploads/upload-routes.ts';
 import { exportHandlers } from './modules/exports/export-handlers.ts';
 import { findHandlers } from './modules/find/find-handlers.ts';
 import { addEventRoute } from './modules/giving/charges/event-route.ts';
@@ -49,6 +48,8 @@ import type { ImportTools } from './modules/imports/run-import.ts';
 import { madarisHandlers } from './modules/madaris/madaris-handlers.ts';
 import { mailHandlers } from './modules/mails/mail-handlers.ts';
 import { acceptOneClick } from './modules/mails/one-click.ts';
+import { sendQueuedMail } from './modules/mails/send-queued-mails.ts';
+import { materialHandlers } from './modules/materials/material-handlers.ts';
 import { newsHandlers } from './modules/news/news-handlers.ts';
 import { openApiHandlers } from './modules/openapi/openapi-handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
@@ -58,6 +59,7 @@ import { addEarlyShare } from './modules/public-pages/early-share.ts';
 import { pushHandlers } from './modules/push/push-handlers.ts';
 import { radarHandlers } from './modules/radar/radar-handlers.ts';
 import { regionHandlers } from './modules/regions/region-handlers.ts';
+import { reportHandlers } from './modules/reports/report-handlers.ts';
 import { sampleHandlers } from './modules/samples/sample-handlers.ts';
 import { searchHandlers } from './modules/search/search-handlers.ts';
 import { statsHandlers } from './modules/stats/stats-handlers.ts';
@@ -65,8 +67,12 @@ import { syncHandlers } from './modules/sync/sync-handlers.ts';
 import { createUserHandlers } from './modules/users/user-handlers.ts';
 import { newId } from './new-id.ts';
 
-/** All modules, by hand: what is not here does not exist. */
-function allHandlers(tools: PasswordTools & ImportTools, gateway: PaymentGateway, toolsOf: PaymentToolsOf): Handlers {
+/** All modules, by hand. A row of the contract without a handler does not compile. */
+function allHandlers(
+  tools: PasswordTools & ImportTools & { mailer: Mailer },
+  gateway: PaymentGateway,
+  toolsOf: PaymentToolsOf,
+): Required<Handlers> {
   return {
     ...healthHandlers,
     ...createSignInHandlers(tools),
@@ -154,7 +160,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => background.idle());
   const gateway = options.gateway ?? chooseGateway(config, db);
   const toolsOf = paymentToolsFor(db, gateway);
-  const tools = { db, config, log, mailer: createMailer(config, log), background, isStopping: () => isClosing };
+  const mailer = createMailer(config, log);
+  const sendNow = (key: string) => sendQueuedMail({ db, mailer, clock, log, origin: originOf(config) }, key);
+  const tools = { db, config, log, mailer, sendNow, background, isStopping: () => isClosing };
   const handlers = options.handlers ?? allHandlers(tools, gateway, toolsOf);
   const methodsOf = noteMethods(app);
   const sessions = createSessions(db);

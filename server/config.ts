@@ -66,8 +66,14 @@ const Environment = v.object({
   HOST: unset(v.pipe(v.string(), v.trim(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name'))),
   DATA_DIR: unset(v.string()),
   DATABASE_URL: unset(address(['postgres:', 'postgresql:'], 'must start with postgresql://')),
+  DATABASE_PASSWORD: unset(v.string()),
+  DISK_RESERVE_MB: unset(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of megabytes'), v.transform(Number)),
+  ),
   S3_URL: unset(address(web, 'must start with http:// or https://')),
+  S3_SECRET: unset(v.string()),
   SMTP_URL: unset(address(['smtp:', 'smtps:'], 'must start with smtp:// or smtps://')),
+  SMTP_PASSWORD: unset(v.string()),
   MAILS_PER_MINUTE: unset(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'), v.transform(Number)),
   ),
@@ -114,9 +120,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: output.HOST ?? (demo ? '127.0.0.1' : '::'),
     /** Embedded database, files and mail. */
     dataDir: output.DATA_DIR ?? './data',
-    databaseUrl: output.DATABASE_URL,
-    s3Url: output.S3_URL,
-    smtpUrl: output.SMTP_URL,
+    /** What uploads leave free on the disk of `dataDir`; undefined: 512 MiB, or a twentieth of a small disk. */
+    diskReserveBytes: output.DISK_RESERVE_MB === undefined ? undefined : output.DISK_RESERVE_MB * 1024 * 1024,
+    databaseUrl: withPassword(output.DATABASE_URL, output.DATABASE_PASSWORD),
+    s3Url: withPassword(output.S3_URL, output.S3_SECRET),
+    smtpUrl: withPassword(output.SMTP_URL, output.SMTP_PASSWORD),
     /** How many queued mails each process sends a minute, over one connection. */
     mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
     /** Where people reach the product, for links in mails. */
@@ -152,6 +160,14 @@ function stripeOf(output: v.InferOutput<typeof Environment>): StripeSettings | u
   if (!output.PUBLIC_URL)
     throw new ConfigInvalid('PUBLIC_URL must be set beside STRIPE_SECRET_KEY (see .env.example).');
   return { secretKey, webhookSecret, apiUrl };
+}
+
+/** An address with a password of any signs, which in an address itself would have to be percent-encoded. */
+function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  if (address === undefined || password === undefined) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 function originOf(base: string | undefined): string | undefined {

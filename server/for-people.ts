@@ -1,7 +1,7 @@
 import { ConfigInvalid } from './config.ts';
 import { DataDirInUse, EmbeddedDatabaseUnavailable } from './db/embedded/errors.ts';
-import { UnknownPreview } from './db/from-preview.ts';
 import { NewerDatabase } from './db/newer-database.ts';
+import { DatabaseAway } from './db/reach.ts';
 import { ObjectStoreFailed } from './storage/errors.ts';
 
 /** A tool was asked for what it does not do; `message` is one line for the person who asked. */
@@ -17,9 +17,9 @@ export function isForPeople(error: unknown): error is Error {
     error instanceof ToolError ||
     error instanceof ConfigInvalid ||
     error instanceof DataDirInUse ||
+    error instanceof DatabaseAway ||
     error instanceof EmbeddedDatabaseUnavailable ||
     error instanceof NewerDatabase ||
-    error instanceof UnknownPreview ||
     error instanceof ObjectStoreFailed
   );
 }

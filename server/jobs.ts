@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { serverLimits } from '#contract/limits.ts';
-import { idempotencyKeys } from '#server/db/schema/calls.ts';
+import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
+import { queuedMails } from '#server/db/schema/payments.ts';
 import { queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -10,10 +11,13 @@ import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import { imports } from './db/schema/imports.ts';
 import { foldFigures } from './figures/region-figures.ts';
+import { makeWaitingPictures } from './files/pictures/make-waiting-pictures.ts';
+import { sweepOrphans } from './files/sweep.ts';
+import { bareStoredFiles } from './files/titled/bare-stored.ts';
 import type { Background } from './http/background.ts';
+import { type RepeatedJob, type SharedJob, sharedJobs, sharedJobsWith } from './http/job-names.ts';
 import type { MailBatch } from './mail/mailer.ts';
-import { makeWaitingPictures } from './modules/documents/pictures/make-waiting-pictures.ts';
-import { sweepOrphans } from './modules/documents/sweep.ts';
+import { isOfKind } from './modules/audit/kinds.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
 import { reconcileNightly } from './modules/giving/charges/reconcile-nightly.ts';
@@ -21,11 +25,14 @@ import type { PaymentGateway } from './modules/giving/payments/gateways/payment-
 import type { PaymentTools } from './modules/giving/payments/payment-tools.ts';
 import { endHolds } from './modules/giving/sponsorships/write-sponsorship.ts';
 import { resumeImports } from './modules/imports/run-import.ts';
+import { mailTurns } from './modules/mails/mail-turns.ts';
 import { queueReminders } from './modules/mails/queue-reminders.ts';
 import { queueWeeklyMails } from './modules/mails/queue-weekly-mails.ts';
-import { sendQueuedMails } from './modules/mails/send-queued-mails.ts';
+import { materialFiles } from './modules/materials/material-files.ts';
 import { queueDuePushes } from './modules/push/queue-due-pushes.ts';
 import { sendQueuedPushes } from './modules/push/send-queued-pushes.ts';
+import { removeErasedNames } from './modules/reports/page/remove-erased-names.ts';
+import { reportFiles } from './modules/reports/report-files.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
@@ -54,28 +61,29 @@ export function startJobs(tools: JobTools): () => void {
   const { db, storage, background, gateway } = tools;
   const stopWork = startWork(tools);
   const timed = { db, clock: systemClock };
+  let isEnded = false;
   const queueSchoolMails = async () => {
     await queueWeeklyMails(timed);
     await queueReminders(timed);
     await queueDuePushes(timed);
   };
-  const shared: (readonly [name: string, job: string, everyMs: number, work: () => Promise<unknown>])[] = [
-    ['forgetting what is old', 'forget', hourMs, () => forgetOld(db)],
-    ['folding figures', 'fold-figures', hourMs, () => foldFigures(db)],
-    ['pruning the journal', 'prune-journal', 24 * hourMs, () => pruneJournal(db)],
-    ['sweeping files', 'sweep-files', 24 * hourMs, () => sweepOrphans(tools)],
-    ['mails of the week and reminders', 'school-mails', hourMs, queueSchoolMails],
-    ['removing old uploads', 'old-uploads', 24 * hourMs, () => storage.uploads.removeExpired(Date.now())],
-  ];
-  if (gateway.name !== 'none' && !gateway.isSandbox) {
-    const compare = () => reconcileNightly({ ...tools, ...timed });
-    shared.push(['comparing payments with the gateway', 'reconcile', 24 * hourMs, compare]);
-  }
-  const timer = setInterval(() => {
-    for (const [name, job, everyMs, work] of shared) background.run(name, () => once(db, job, everyMs, work));
-  }, lookEveryMs);
+  const work: Record<SharedJob, () => Promise<unknown>> = {
+    forget: () => forgetOld(db),
+    'fold-figures': () => foldFigures(db),
+    'prune-journal': () => pruneJournal(db),
+    'sweep-files': () => sweepOrphans(tools),
+    'bare-files': () => bareStoredFiles({ ...tools, isStopping: () => isEnded }, [materialFiles, reportFiles]),
+    'school-mails': queueSchoolMails,
+    'old-uploads': () => storage.uploads.removeExpired(Date.now()),
+    reconcile: () => reconcileNightly({ ...tools, ...timed }),
+  };
+  const look = () => {
+    for (const job of sharedJobsWith(gateway)) background.run(job, () => once(db, job, sharedJobs[job], work[job]));
+  };
+  const timer = setInterval(look, lookEveryMs);
   timer.unref();
   return () => {
+    isEnded = true;
     clearInterval(timer);
     stopWork();
   };
@@ -91,12 +99,16 @@ function startWork(tools: JobTools): () => void {
   let isEnded = false;
   const work = { ...tools, clock: systemClock, isStopping: () => isEnded };
   const stops = [
-    background.repeat(minuteMs, 'payments and charges', () => runPaymentJobs(work)),
-    background.repeat(minuteMs, 'mails', () => sendMails(work)),
-    background.repeat(minuteMs, 'notifications', () => sendPushes(work)),
-    background.repeat(minuteMs, 'pictures', () => makeWaitingPictures(work)),
-    background.repeat(minuteMs / 4, 'resuming imports', () => resumeImports(work), { atOnce: true }),
+    repeat('payments', () => runPaymentJobs(work)),
+    repeat('mails', mailTurns({ ...work, atMost: tools.mailsPerMinute })),
+    repeat('notifications', () => sendPushes(work)),
+    repeat('pictures', () => makeWaitingPictures(work)),
+    repeat('erased-names', () => removeErasedNames(work)),
+    repeat('imports', () => resumeImports(work), { everyMs: minuteMs / 4, atOnce: true }),
   ];
+  function repeat(job: RepeatedJob, look: () => Promise<void>, { everyMs = minuteMs, atOnce = false } = {}) {
+    return background.repeat(everyMs, job, look, { atOnce });
+  }
   return () => {
     isEnded = true;
     for (const stop of stops) stop();
@@ -104,15 +116,6 @@ function startWork(tools: JobTools): () => void {
 }
 
 type Work = JobTools & { readonly clock: Clock; readonly isStopping: () => boolean };
-
-async function sendMails(tools: Work): Promise<void> {
-  const { mailer, close } = tools.openMails();
-  try {
-    await sendQueuedMails({ ...tools, mailer, atMost: tools.mailsPerMinute });
-  } finally {
-    close();
-  }
-}
 
 /** By an address that is reached by https a push service knows us; without one by a mail address that no one reads. */
 function sendPushes(tools: Work): Promise<void> {
@@ -128,19 +131,26 @@ export async function runPaymentJobs(tools: PaymentTools): Promise<void> {
 
 /**
  * Does a job if no one has for so long. The row's time is the claim: no lock is held while the work lasts, and a
- * process that dies at it leaves it to the next turn.
+ * process that dies at it leaves it to the next turn. Work that fails is tried again an hour later, and counts as not done.
  */
 export async function once(db: Database, name: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
   await db.insert(jobs).values({ name }).onConflictDoNothing();
+  const failed = or(isNull(jobs.lastSuccess), lt(jobs.lastSuccess, jobs.lastRun));
+  const retry = lt(jobs.lastRun, ago(Math.min(everyMs, hourMs)));
   const claimed = await db
     .update(jobs)
     .set({ lastRun: sql`now()` })
-    .where(and(eq(jobs.name, name), or(isNull(jobs.lastRun), lt(jobs.lastRun, ago(everyMs)))))
+    .where(and(eq(jobs.name, name), or(isNull(jobs.lastRun), lt(jobs.lastRun, ago(everyMs)), and(failed, retry))))
     .returning({ name: jobs.name });
-  if (claimed.length > 0) await work();
+  if (claimed.length === 0) return;
+  await work();
+  await db.update(jobs).set({ lastSuccess: sql`now()` }).where(eq(jobs.name, name));
 }
 
-/** Stored answers and imports after 90 days, sessions, links and holds that have run out. */
+/** How long the log of changes, of other events, and mails that have ended are kept (docs/running.md). */
+const keptDays = { changes: 10 * 365, events: 400, mails: 400 };
+
+/** Stored answers and imports after 90 days, entries of the audit log and mails after years, sessions, links and holds that have run out. */
 export async function forgetOld(db: Database): Promise<void> {
   await db
     .delete(idempotencyKeys)
@@ -153,6 +163,17 @@ export async function forgetOld(db: Database): Promise<void> {
     .where(and(ne(imports.state, 'running'), lt(imports.updatedAt, ago(serverLimits.importDays * 24 * hourMs))));
   // What a dry run was made of and never ran may hold anything: it is made again in a minute.
   await db.delete(imports).where(and(eq(imports.state, 'checked'), lt(imports.updatedAt, ago(24 * hourMs))));
+  await db
+    .delete(queuedMails)
+    .where(
+      and(
+        lt(queuedMails.createdAt, ago(keptDays.mails * 24 * hourMs)),
+        or(isNotNull(queuedMails.sentAt), isNotNull(queuedMails.endedAt)),
+      ),
+    );
+  const isNoChange = or(isOfKind('sign-ins'), isOfKind('given-up'));
+  await db.delete(auditLog).where(and(isNoChange, lt(auditLog.at, ago(keptDays.events * 24 * hourMs))));
+  await db.delete(auditLog).where(lt(auditLog.at, ago(keptDays.changes * 24 * hourMs)));
   await endHolds(db, sql`holds_until <= now()`);
 }
 

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import type { ShareProblem } from '#contract/share-problems.ts';
+import type { ShareProblem } from '#contract/answers/share-problems.ts';
 import { DeviceFull, FileRejected } from '#data/api/errors.ts';
 import { storeShare } from '#data/shares/store-share.ts';
 

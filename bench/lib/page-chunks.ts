@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Manifest } from 'vite';
 
 const page = new URL('../../dist/page/', import.meta.url);
@@ -45,12 +44,20 @@ export function lazyRoutes(manifest: Manifest): Map<string, string> {
   return routes;
 }
 
-/** Bytes on the wire, in kB of 1,000, each file compressed by itself as the server does it once and for all. */
+/** Bytes on the wire, in kB of 1,000: the copies that the build compressed and the server sends. */
 export function brotliKilobytes(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    bytes += brotliCompressSync(readFileSync(new URL(file, page)), { params }).length;
+    const compressed = new URL(`${file}.br`, page);
+    bytes += statSync(existsSync(compressed) ? compressed : new URL(file, page)).size;
   }
   return bytes / 1000;
+}
+
+/** The files that the worker keeps for a device without a connection. */
+export function precachedFiles(): string[] {
+  const worker = readFileSync(new URL('sw.js', page), 'utf8');
+  return [...worker.matchAll(/"?url"?:\s*"([^"]+)"/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => existsSync(new URL(file, page)));
 }

@@ -6,6 +6,7 @@ import { Id, Timestamp } from '../fields.ts';
 export const attentionKinds = [
   'newReports',
   'failedCharges',
+  'givenUpWork',
   'missingReports',
   'silentClasses',
   'classesWithoutTeacher',
@@ -25,7 +26,15 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const AttentionFigure = v.object({
   kind: v.picklist(attentionKinds),
   count: v.number(),
-  list: v.picklist(['reports.review', 'radar.list', 'madaris.list', 'classes.list', 'regions.list', 'payments.list']),
+  list: v.picklist([
+    'reports.review',
+    'radar.list',
+    'madaris.list',
+    'classes.list',
+    'regions.list',
+    'payments.list',
+    'audit.list',
+  ]),
   query: v.record(v.string(), v.string()),
 });
 export type AttentionFigure = v.InferOutput<typeof AttentionFigure>;

@@ -13,6 +13,7 @@ const newsKinds = [
   'payment-failed',
   'refunded',
   'arrived',
+  'sign-in-link',
 ] as const;
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
-import { ReportState } from '../report-months.ts';
+import { MonthState } from '../report-months.ts';
 
 /**
  * One month of a class: what has become of its report. `dueDate` is the last day on which it is in time, `YYYY-MM-DD`;
@@ -8,7 +8,7 @@ import { ReportState } from '../report-months.ts';
  */
 export const RadarMonth = v.object({
   month: v.string(),
-  state: ReportState,
+  state: MonthState,
   dueDate: v.string(),
   receivedDate: v.nullable(Timestamp),
   reports: v.number(),

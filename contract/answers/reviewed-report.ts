@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 import { GrowingListQuery } from '../paging.ts';
+import { reportStates } from '../report-states.ts';
 import { reviewFilters } from './review-filters.ts';
 
 /** `search` looks for words of the class and the madrasa. */
@@ -16,8 +17,7 @@ const Named = v.object({ id: Id, name: v.string() });
 
 /**
  * A report in the list of those who read them: what it is, not what it says. `isPage`: filled in, not a file. `photos` and
- * `released` count its photos and those that sponsors see; `author` is null once the account is deleted. One that `replacedAt` has a time
- * for is an earlier version.
+ * `released` count its photos and those that sponsors see; `author` is null once the account is deleted.
  */
 export const ReviewedReport = v.object({
   id: Id,
@@ -31,9 +31,7 @@ export const ReviewedReport = v.object({
   author: v.nullable(v.string()),
   class: Named,
   madaris: Named,
-  seenAt: v.nullable(Timestamp),
-  returnedAt: v.nullable(Timestamp),
-  replacedAt: v.nullable(Timestamp),
+  state: v.picklist(reportStates),
   isReplacement: v.boolean(),
 });
 export type ReviewedReport = v.InferOutput<typeof ReviewedReport>;

@@ -74,6 +74,12 @@ export const reportEndpoints = {
     ...rowOf('reports'),
     summary: 'Return a monthly report with a comment: its month counts as missing until another one replaces it',
   }),
+  'reports.names': endpoint({
+    path: 'v1/classes/reports/:id/names',
+    may: managers,
+    answer: v.object({ data: v.array(v.string()) }),
+    summary: 'The students of the class whose names the words of a monthly report may hold',
+  }),
   'reports.release': endpoint({
     method: 'PUT',
     path: 'v1/classes/reports/:id/parts/:partId',
@@ -81,6 +87,14 @@ export const reportEndpoints = {
     body: ReportRelease,
     ...rowOf('reports'),
     summary: 'Show a photo or voice note of a monthly report to its sponsors, or to the school alone again',
+  }),
+  'reports.releaseFile': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/reports/:id/file',
+    may: managers,
+    body: ReportRelease,
+    ...rowOf('reports'),
+    summary: 'Show the file of a monthly report to its sponsors, or to the school alone again',
   }),
   'reports.delete': endpoint({
     method: 'DELETE',

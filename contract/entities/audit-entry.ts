@@ -14,8 +14,12 @@ export const auditedTypes = [
   'page',
 ] as const;
 
-/** What a reader of the log wants: what was changed, or who signed in, tried to, or signed out. */
-export const auditKinds = ['changes', 'sign-ins'] as const;
+/** What a reader of the log wants: what was changed, who signed in, tried to, or signed out, or what the server has given up. */
+export const auditKinds = ['changes', 'sign-ins', 'given-up'] as const;
+
+/** Work that the server does by itself and may stop trying: each is an action `give-up-…`. */
+export const givenUpWork = ['mail', 'notification', 'picture'] as const;
+export type GivenUpWork = (typeof givenUpWork)[number];
 
 /**
  * One change that was made: who did what to which object, and when. `user` is null for visitors and for the terminal of

@@ -5,7 +5,8 @@ import { say } from '../messages.ts';
 /**
  * What materials and reports share: a titled file of a class. `fileUrl` ends in the file's extension and carries a
  * signature of 12 hours; `fileSize` in bytes; `fileHash` is the SHA-256 of the content. `picture`: where the first page is as a
- * small picture (JPEG), with the same signature; null where there is none, or not yet.
+ * small picture (JPEG), with the same signature; null where there is none, or not yet. `sentHash`: the SHA-256 of what its author sent,
+ * where the server keeps something else: a picture without its place.
  */
 export const documentFields = {
   id: Id,
@@ -18,8 +19,9 @@ export const documentFields = {
   fileType: v.string(),
   fileSize: v.number(),
   fileHash: Hash,
-  // An answer that 1.0.0 kept for a repeated call does not have it yet.
+  // An answer that 1.0.0 kept for a repeated call does not have these yet.
   picture: v.optional(v.nullable(v.string()), null),
+  sentHash: v.optional(v.nullable(Hash), null),
   createdDate: Timestamp,
   version: v.number(),
 };

@@ -7,13 +7,35 @@ export const importKinds = ['users', 'madaris', 'classes'] as const;
 export const ImportKind = v.picklist(importKinds, say('choiceInvalid'));
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 
-/** The columns that each kind knows. `region`, `madrasa` and `class` are names; `password` may be left out. */
+/**
+ * The columns that each kind knows. `region`, `madrasa` and `class` are names; `password` may be left out. First, middle and
+ * last name in columns of their own make the full name.
+ */
 export const importFields = {
-  users: ['fullName', 'email', 'phone', 'address', 'role', 'region', 'madrasa', 'class', 'password'],
+  users: [
+    'fullName',
+    'firstName',
+    'middleName',
+    'lastName',
+    'email',
+    'phone',
+    'address',
+    'role',
+    'region',
+    'madrasa',
+    'class',
+    'password',
+  ],
   madaris: ['name', 'address', 'totalPrice', 'region'],
   classes: ['name', 'description', 'monthlyPrice', 'madrasa', 'region'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof importFields)[ImportKind][number];
+
+/** The parts of a full name, in the order in which they make it. */
+export const nameParts = ['firstName', 'middleName', 'lastName'] as const satisfies readonly ImportField[];
+
+/** Fields that one choice can fill for all rows, where no column is taken for them. */
+export const defaultFields = ['role', 'region'] as const satisfies readonly ImportField[];
 
 /** The columns without which a kind cannot be imported. */
 export const requiredImportFields = {
@@ -31,7 +53,34 @@ export const importStates = ['checked', 'running', 'done', 'cancelled'] as const
 /** What happens to a row: it adds, changes, is skipped because nothing would change, or is wrong. */
 export const importActions = ['add', 'change', 'skip', 'wrong'] as const;
 
-/** A column of the file, what it is taken for, and its first values. */
+/**
+ * How a file was read. `sheet`: the one of its `sheets` that holds the list; null for CSV, which has an `encoding` instead.
+ * `headerRow`: the row that names the columns, 0 where none does. Hidden rows, columns and sheets are left out.
+ */
+export const Reading = v.object({
+  sheet: v.nullable(v.string()),
+  sheets: v.array(v.string()),
+  headerRow: v.number(),
+  encoding: v.nullable(v.string()),
+  hiddenRows: v.number(),
+  hiddenColumns: v.number(),
+  hiddenSheets: v.number(),
+});
+export type Reading = v.InferOutput<typeof Reading>;
+
+/** The same for what an earlier release read. */
+export const plainReading: Reading = {
+  ...{ sheet: null, sheets: [], headerRow: 1, encoding: null },
+  ...{ hiddenRows: 0, hiddenColumns: 0, hiddenSheets: 0 },
+};
+
+/** One choice for all rows of a file that has no such column. */
+const ImportDefaults = v.object({ role: v.optional(v.string()), region: v.optional(v.string()) });
+
+/**
+ * A column of the file, what it is taken for, and its first values. Of a column that is taken for nothing they only show the
+ * first letter and the length: it may hold passwords.
+ */
 const ImportColumn = v.object({
   header: v.string(),
   field: v.nullable(v.string()),
@@ -47,6 +96,8 @@ export const Import = v.object({
   columns: v.array(ImportColumn),
   /** Fields that are required and that no column is taken for: nothing can be imported before. */
   missingFields: v.array(v.string()),
+  reading: v.optional(Reading, plainReading),
+  defaults: v.optional(ImportDefaults, {}),
   totalRows: v.number(),
   counts: v.object({ add: v.number(), change: v.number(), skip: v.number(), wrong: v.number() }),
   /** Of the rows that add or change: `failed` were rejected while the import ran. */
@@ -58,7 +109,7 @@ export const Import = v.object({
 export type Import = v.InferOutput<typeof Import>;
 
 /**
- * A row of the file by its number (the header is row 1). `errors` maps a field to its message in the caller's language;
+ * A row of the file by its number there, blank rows counted. `errors` maps a field to its message in the caller's language;
  * `changes` are the fields that differ from what is stored. Passwords are never shown. `entityId`: whom or what the row added or changed; null
  * until it is done. `inClass`: whether a person whom the row added is in a class by now.
  */

@@ -99,7 +99,13 @@ export const PaymentDetails = v.object({
   madrasa: v.nullable(NamedPlace),
   class: v.nullable(NamedPlace),
   /** The other months of the same sponsorship, the newest first. */
-  months: v.array(v.object({ id: Id, month: Month, amount: v.number(), state: PaymentState })),
+  months: v.array(
+    v.object({
+      ...{ id: Id, month: Month, amount: v.number(), state: PaymentState },
+      /** What of `amount` went back. */
+      refundedAmount: v.optional(v.number(), 0),
+    }),
+  ),
   events: v.array(PaymentEvent),
 });
 export type PaymentDetails = v.InferOutput<typeof PaymentDetails>;
@@ -122,6 +128,13 @@ export const PaymentProgress = v.object({
   receiptCode: v.nullable(v.string()),
 });
 export type PaymentProgress = v.InferOutput<typeof PaymentProgress>;
+
+/**
+ * Who can move money. The server has how, and the page what is typed there, in a list each, so that a name without either does not
+ * compile.
+ */
+export const gatewayNames = ['stripe', 'sandbox'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
 
 /** How payments are made here. */
 export const PaymentSettings = v.object({

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
-import { ReportState, reportStates } from '../report-months.ts';
+import { MonthState, monthStates } from '../report-months.ts';
 import { Report } from './report.ts';
 
 const reportMonth = {
   month: Month,
   /** `received` and `late`: it is there; `waiting` and `due`: it may still come in time; `missing`; `none`: before the class. */
-  state: ReportState,
+  state: MonthState,
   /** The last day, `YYYY-MM-DD`, on which the report is in time (docs/rules.md#report-months). */
   dueDate: v.pipe(v.string(), v.isoDate()),
   receivedDate: v.nullable(Timestamp),
@@ -20,8 +20,11 @@ export type ReportMonth = v.InferOutput<typeof ReportMonth>;
 export const SponsoredMonth = v.object({
   ...reportMonth,
   /** `ended` besides: the sponsorship had ended or was paused, so that nothing is expected for it any more. */
-  state: v.picklist([...reportStates, 'ended']),
+  state: v.picklist([...monthStates, 'ended']),
+  /** What was paid did not all go back. */
   paid: v.boolean(),
+  /** What went back of what was paid for the month, in dollars. */
+  refundedAmount: v.optional(v.number(), 0),
   receiptCode: v.nullable(v.string()),
   reportId: v.nullable(Id),
   reportTitle: v.nullable(v.string()),

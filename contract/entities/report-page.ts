@@ -48,8 +48,10 @@ export const ReportPage = v.pipe(
     wentWell: words,
     needed: words,
     photos: v.pipe(
-      v.array(v.strictObject({ entry: v.pipe(v.string(), v.regex(reportPhotoEntry)), caption: optionalText() })),
+      // Counted before they are looked at: what is too long costs nothing.
+      v.array(v.unknown()),
       v.maxLength(limits.photosOfReport),
+      v.array(v.strictObject({ entry: v.pipe(v.string(), v.regex(reportPhotoEntry)), caption: optionalText() })),
       v.check((photos) => new Set(photos.map(({ entry }) => entry)).size === photos.length),
     ),
     voice: v.nullable(

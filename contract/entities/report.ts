@@ -15,6 +15,7 @@ const since = <TSchema extends v.GenericSchema>(schema: TSchema) => v.optional(v
  * The report of a class for a month (`YYYY-MM`). `authorId` is the teacher who sent it; null for sponsors, who read no person's id.
  * - `page`: what a teacher filled in; null where the report is a file that was made elsewhere.
  * - `seenAt`: when a supervisor or admin opened it first; `readers`: how many sponsors have. Sponsors read null and 0.
+ * - `released`: whether sponsors get the file. Where they do not, they read neither its name nor its size.
  * - `returned`: its month counts as missing until another report `replaces` it. `replacedAt`: since when another one has.
  */
 export const Report = v.object({
@@ -24,6 +25,7 @@ export const Report = v.object({
   page: since(ReportPageAnswer),
   seenAt: since(Timestamp),
   readers: v.optional(v.number(), 0),
+  released: v.optional(v.boolean(), true),
   returned: since(ReportReturned),
   replaces: since(Id),
   replacedAt: since(Timestamp),
@@ -35,6 +37,7 @@ export const newReport = {
   page: null,
   seenAt: null,
   readers: 0,
+  released: true,
   returned: null,
   replaces: null,
   replacedAt: null,
@@ -45,5 +48,5 @@ export const ReportReturn = v.strictObject({
   comment: requiredLines(say('commentRequired'), limits.returnCommentLength),
 });
 
-/** Whether sponsors see a photo or voice note. */
+/** Whether sponsors see a photo, a voice note, or the file of a report. */
 export const ReportRelease = v.strictObject({ released: v.boolean(say('valueInvalid')) });

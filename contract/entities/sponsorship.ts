@@ -48,7 +48,7 @@ export const Sponsorship = v.object({
   /** The month that is charged or asked for next, and when; null where nothing comes. */
   nextMonth: v.nullable(Month),
   nextChargeDate: v.nullable(Timestamp),
-  /** The payment that waits for the sponsor (`payments.start`): asked for, or failed. Null unless it is active. */
+  /** The oldest month that is asked for or has failed (`payments.start`); also of one that is paused or cancelled, and owes it. */
   due: v.nullable(v.object({ paymentId: Id, month: Month, amount: v.number(), attempts: v.number() })),
   holdsUntil: v.nullable(Timestamp),
   startedDate: v.nullable(Timestamp),

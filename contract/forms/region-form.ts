@@ -3,7 +3,7 @@ import { addedSince, ClientId, chosenId, moneyField, optionalLines, optionalText
 import { countryCodes } from '../language/countries.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
-import { wholeNumber } from '../text/whole-number.ts';
+import { wholeNumber } from '../typed/whole-number.ts';
 
 /** The code of a country, or the empty text of a picker in which none is chosen; null then. */
 const chosenCountry = v.pipe(

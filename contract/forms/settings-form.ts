@@ -3,7 +3,7 @@ import { givingKinds } from '../entities/sponsorship.ts';
 import { boundedText, emailField, optionalText, plainLine } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
-import { wholeNumber } from '../text/whole-number.ts';
+import { wholeNumber } from '../typed/whole-number.ts';
 
 /** A mail address that may be left out. */
 const optionalEmail = v.optional(

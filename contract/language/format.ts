@@ -1,3 +1,4 @@
+import type { WallClock } from '../tables/wall-clock.ts';
 import { type Digits, withDigits } from './digits.ts';
 import { intl } from './intl.ts';
 import { type Language, traitsOf } from './languages.ts';
@@ -15,6 +16,8 @@ const steps = [
 
 /** The month by its name: in figures alone, Arabic dates would be read in either order. */
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+const partStyles = { weekday: 'long', ...day } as const;
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
@@ -61,6 +64,19 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     }).formatToParts(dollars);
     // Arabic would write US$: shorter is clear, there is one currency here.
     return parts.map((part) => (part.type === 'currency' ? '$' : part.value)).join('');
+  }
+
+  /** A moment of a table, with the parts of the day that it shows: it is the same in every time zone. */
+  function wallClock({ day: date, time, shows, isHijri }: WallClock): string {
+    const calendar = isHijri ? { calendar: 'islamic-umalqura' } : {};
+    const shown = intl(Intl.DateTimeFormat, dateLocale, {
+      timeZone: 'UTC',
+      ...calendar,
+      ...Object.fromEntries(shows.map((part) => [part, partStyles[part]])),
+      // As months are written elsewhere: without a day there is room for the name.
+      ...(shows.includes('month') && !shows.includes('day') && { month: 'long' }),
+    }).format(new Date(date));
+    return time === undefined ? shown : `${shown} ${withDigits(time, digits)}`;
   }
 
   /** How long ago or until: 'yesterday', '3 hours ago'. */
@@ -111,6 +127,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     month: (moment: Timestamp) => dates({ month: 'long', year: 'numeric' }).format(toDate(moment)),
     /** The month by its short name alone, where the year is clear. */
     shortMonth: (moment: Timestamp) => dates({ month: 'short' }).format(toDate(moment)),
+    wallClock,
     relative,
     country,
     bytes,

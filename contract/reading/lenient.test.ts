@@ -4,8 +4,8 @@ import { buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { Changes } from '../answers/changes.ts';
 import { type EndpointName, endpointOf, endpoints } from '../endpoints.ts';
 import { User } from '../entities/user.ts';
+import { knowledge } from '../mirror/knowledge.ts';
 import { listOf, oneOf } from '../paging.ts';
-import { knowledge } from './knowledge.ts';
 import { lenient, readLenient } from './lenient.ts';
 
 const tomorrow = (row: object) => ({ ...row, role: 'examiner', starSign: 'lion' });

@@ -19,6 +19,7 @@ export type Preferences = DataOf<'me.preferences'>;
 export type RadarRow = DataOf<'radar.list'>[number];
 export type Receipt = DataOf<'receipts.get'>;
 export type ReportMonth = DataOf<'classes.months'>[number];
+export type ReviewedReport = DataOf<'reports.review'>[number];
 export type Session = ReadAnswerOf<'auth.login'>;
 export type SponsoredMonth = DataOf<'sponsorships.classes'>[number]['months'][number];
 export type SponsoredReport = DataOf<'sponsorships.reports'>[number];

@@ -1,4 +1,4 @@
-import { type EndpointName, reachOf } from '../endpoints.ts';
+import { type EndpointName, type Endpoints, type PathParams, reachOf } from '../endpoints.ts';
 import type { Caller } from './roles.ts';
 
 /** What a row says of whose it is: the person who wrote or owns it. A person's own record names itself. */
@@ -7,6 +7,18 @@ export interface OwnedRow {
   authorId?: string | null;
   sponsorId?: string | null;
 }
+
+/** Calls about one row of which some role may only make them for its own rows. */
+export type OwnedEndpointName = {
+  [TName in EndpointName]: 'own' extends Endpoints[TName]['may'][keyof Endpoints[TName]['may']]
+    ? keyof PathParams<TName> extends never
+      ? never
+      : TName
+    : never;
+}[EndpointName];
+
+/** The row of a call: it must be given where the right depends on it. */
+export type RowOf<TName extends EndpointName> = TName extends OwnedEndpointName ? [row: OwnedRow] : [row?: OwnedRow];
 
 /**
  * Whether a caller may call an endpoint, for this row where one is given. A row out of scope is never in a list of

@@ -13,7 +13,8 @@ export function foldWithPlaces(original: string): FoldedText {
   const places: number[] = [];
   let at = 0;
   for (const letter of original) {
-    const folded = /\s/.test(letter) ? (text.endsWith(' ') ? '' : ' ') : fold(letter);
+    // The byte order mark is a blank for JavaScript alone.
+    const folded = /[^\S\ufeff]/.test(letter) ? (text.endsWith(' ') ? '' : ' ') : fold(letter);
     for (let count = 0; count < folded.length; count += 1) places.push(at);
     text += folded;
     at += letter.length;

@@ -43,3 +43,14 @@ export function hasCharacters(text: string, minimum: number): boolean {
   }
   return false;
 }
+
+/**
+ * Characters that take no place on a screen and come along with pasted text: marks of direction, joiners, zero-width spaces,
+ * the byte order mark, soft hyphens, selectors of variants, control characters. Line ends and tabs are not among them.
+ */
+const unseen = /(?![\t\n\v\f\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+
+/** Removes what cannot be seen, so that texts that look the same compare as equal. */
+export function withoutInvisible(text: string): string {
+  return text.replace(unseen, '');
+}

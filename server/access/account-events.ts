@@ -60,5 +60,8 @@ async function cancelImports(db: Database, ownerId: string): Promise<void> {
 
 /** What an import was going to write is not kept once it is over. */
 export async function forgetForms(db: Database, importId: string): Promise<void> {
-  await db.update(importRows).set({ form: null, password: null }).where(eq(importRows.importId, importId));
+  await db
+    .update(importRows)
+    .set({ form: null, password: null, sealed: null })
+    .where(eq(importRows.importId, importId));
 }

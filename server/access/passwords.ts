@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import * as v from 'valibot';
 import type { Role } from '#contract/rights/roles.ts';
+import { toWesternDigits } from '#contract/text/digits.ts';
 import { passwordOf } from '#contract/text/passwords.ts';
+import { withoutInvisible } from '#contract/text/texts.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
@@ -13,21 +15,31 @@ const nobodysHash = hash('nobody has this password', cost);
 
 /**
  * Hashes a password with argon2id, in PHC form. Letters that look the same are one letter, however a keyboard writes
- * them (NFKC, as NIST SP 800-63B asks).
+ * them (NFKC, as NIST SP 800-63B asks); digits are the same in every script, and invisible marks do not count.
  */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost);
+  return hash(samePassword(password), cost);
+}
+
+function samePassword(password: string): string {
+  const composed = password.normalize('NFKC');
+  return toWesternDigits(withoutInvisible(composed)) || composed;
 }
 
 /** In the place of a hash: no password fits an account that is locked. */
 export const lockedHash = 'locked';
 
-/** Whether the password fits. Without a hash, for an address that no one has or an
- * account that is locked, it takes as long and says no. */
+/**
+ * Says if the password fits. Without a hash, for an address that no one has or an account that is locked, it takes as long
+ * and says no. Hashes of earlier releases are of the digits as they were typed, so that these are tried as well.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isHash = passwordHash?.startsWith('$argon2') === true;
-  const fits = await verify(isHash ? passwordHash : await nobodysHash, password.normalize('NFKC'));
-  return fits && isHash;
+  const tried = isHash ? passwordHash : await nobodysHash;
+  for (const form of new Set([samePassword(password), password.normalize('NFKC')])) {
+    if (await verify(tried, form)) return isHash;
+  }
+  return false;
 }
 
 /** @throws HttpError `rule-broken` where the role asks for more of a password than the form did */

@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipState, SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -50,19 +49,19 @@ export function reportClassesInScope(call: Asking): SQL | undefined {
 export function reportsInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
-      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)} and ${isCounted}`
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller)} and reports.counts`
       : inArray(reports.classId, call.db.select({ id: classes.id }).from(classes).where(classesOf(call, caller))),
   );
 }
 
 /**
- * On `reports`: those that the caller may open by name. Beside those in scope a sponsor keeps the months that a cancelled
- * sponsorship has paid, though neither lists nor the copy on the device have them any more.
+ * On `reports`: those that the caller may open by name. A paid month opens its report whatever state the sponsorship is in: a
+ * sponsor keeps those of one that is paused or cancelled, though the copy on the device does not have them any more.
  */
 export function reportsToOpen(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>
     caller.role === 'sponsor'
-      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'cancelled'])} and ${isCounted}`
+      ? sql`(${reports.classId}, ${reports.month}) in ${openMonths(caller, ['active', 'paused', 'cancelled'])} and reports.counts`
       : reportsInScope(call),
   );
 }

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { errorCode } from '#server/db/embedded/error-code.ts';
@@ -89,12 +89,17 @@ async function copyUnlessGone(source: string, target: string) {
 
 /** The database writes this file at once, but a reader may see half of it: two readings must be alike. */
 async function steadyContent(path: string): Promise<Buffer> {
-  for (let before = await readFile(path); ; ) {
+  let before = await readFile(path);
+  for (let readings = 0; readings < mostReadings; readings += 1) {
     const now = await readFile(path);
     if (now.equals(before)) return now;
     before = now;
   }
+  throw new Error(`A file of the database never stood still: ${basename(path)}.`);
 }
+
+/** It is written every few minutes. */
+const mostReadings = 1_000;
 
 async function finish(client: Client): Promise<{ label: string; last: string }> {
   const { rows } = await client.query<{ label: string; last: string }>(

@@ -1,12 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { serverLimits } from '#contract/limits.ts';
+import type { ReportState } from '#contract/report-states.ts';
 
-/** On `reports`: whether it counts for its month. One that was returned does not, nor one that another has replaced. */
-export const isCounted = sql`(reports.replaced_at is null and reports.returned_at is null)`;
+/** On `reports`: the report is in this state, by the marks that `reportStateOf` reads (contract/report-states.ts). */
+export const isInState: Readonly<Record<ReportState, SQL>> = {
+  arrived: sql`(reports.counts and reports.seen_at is null)`,
+  seen: sql`(reports.counts and reports.seen_at is not null)`,
+  returned: sql`(reports.returned_at is not null and reports.replaced_at is null)`,
+  replaced: sql`(reports.replaced_at is not null)`,
+};
 
-/** On `reports`: those of the last weeks that count and that no supervisor or admin has opened, by the index `reports_to_read`. */
-export const isUnseen = sql`(reports.seen_at is null and ${isCounted}
-  and reports.created_at > now() - make_interval(days => ${sql.raw(String(serverLimits.newReportDays))}))`;
+/** On `reports`: those of the last weeks, which someone may still want to open. */
+export const isRecent = sql`reports.created_at > now() - make_interval(days => ${sql.raw(String(serverLimits.newReportDays))})`;
+
+/** On `reports`: recent ones that no supervisor or admin has opened, by the index `reports_to_read`. */
+export const isUnseen = sql`(${isInState.arrived} and ${isRecent})`;
 
 /** When the month's report came: of one that came in the place of another that was not returned, when that one did. */
 export const arrivedAt = sql`coalesce(reports.arrived_at, reports.created_at)`;

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseFailure } from './database-error.ts';
-import { upgradePreview } from './from-preview.ts';
 import { installFunctions, isOfFunctions } from './functions.ts';
 import { NewerDatabase } from './newer-database.ts';
 import type { Database } from './pool.ts';
@@ -17,13 +16,12 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * Brings the database up to this release: every migration that it has not seen, each in its own transaction, and then its
  * functions and triggers, which each release makes again where they have changed. Several
  * processes may start at once: the one that holds the lock row works, the others wait and find nothing left to do.
- * @throws NewerDatabase, UnknownPreview; any error where the database cannot be reached or a migration fails, and the ones before it stand
+ * @throws NewerDatabase; any error where the database cannot be reached or a migration fails, and the ones before it stand
  */
 export async function migrate(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   await prepareLock(db);
   const migrations = readMigrationFiles({ migrationsFolder });
-  const [first] = migrations;
-  if (first) await upgradePreview(db, first.hash, log);
+  await foldMerged(db, migrations);
   await requireNoNewer(db, migrations);
   for (const migration of migrations) {
     if (await apply(db, migration)) log.info({ migration: migration.hash.slice(0, 12) }, 'database migrated');
@@ -41,6 +39,25 @@ async function prepareLock(db: Database): Promise<void> {
     if (!['23505', '42710', '42P07', '40001'].includes(databaseFailure(error)?.code ?? '')) throw error;
   }
   await db.execute(sql`insert into schema_migrations (hash) values ('lock') on conflict do nothing`);
+}
+
+/** The last of the steps between 1.0.0 and the release after it, before they were merged into one. */
+const lastOfMerged = '2336cc3bfc606bf09676c60645c807bc230e399e59fdad791e6c3bf32d9d2340';
+const merged = 2;
+
+/** A database that took those steps one by one has the merged one already. */
+async function foldMerged(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
+  const hash = migrations[merged]?.hash;
+  await tx(db, async (tx) => {
+    const { rows } = await tx.execute<{ hash: string }>(sql`select hash from schema_migrations for update`);
+    if (!rows.some((row) => row.hash === lastOfMerged)) return;
+    const kept = new Set(['lock', ...migrations.map((migration) => migration.hash)]);
+    for (const row of rows) {
+      if (kept.has(row.hash) || isOfFunctions(row.hash)) continue;
+      await tx.execute(sql`delete from schema_migrations where hash = ${row.hash}`);
+    }
+    await tx.execute(sql`insert into schema_migrations (hash) values (${hash})`);
+  });
 }
 
 /** @throws NewerDatabase where a migration has been applied that this release does not know */

@@ -64,6 +64,7 @@ function reportRow(document: StagedDocument) {
     replaces: review?.replaces ?? null,
     replacedAt: review?.replacedAt ?? null,
     arrivedAt: null,
+    printedAuthorId: page ? document.authorId : null,
   };
 }
 

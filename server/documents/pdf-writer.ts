@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { directionOf, type Language } from '#contract/language/languages.ts';
+import { lettersOf } from '#contract/text/unprinted.ts';
 import { formatOf } from '#server/words/format-of.ts';
-import { fontBytes, fontNames } from './fonts.ts';
+import { type FontName, type FontWeight, fontBytes, fontName } from './fonts.ts';
+import { readSignsAbove } from './signs-above.ts';
 import { directionOfText, type VisualRun, visualRuns } from './visual-runs.ts';
 
 /** How letters are set: `size` in points. `colour` is black where left out. */
 export interface TextStyle {
   readonly size: number;
-  readonly weight: 400 | 700;
+  readonly weight: FontWeight;
   readonly colour?: string;
 }
 
@@ -37,6 +39,7 @@ export class PdfWriter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
   readonly #widths = new Map<string, number>();
+  readonly #fonts = new Set<FontName>();
   #turnEnds = performance.now() + turnMs;
 
   private constructor(pdf: PDFKit.PDFDocument, language: Language) {
@@ -58,7 +61,6 @@ export class PdfWriter {
       font: '',
       info: { Title: title, Creator: 'Sanad', Producer: 'Sanad', CreationDate: documentDate, ModDate: documentDate },
     });
-    for (const name of fontNames) pdf.registerFont(name, fontBytes(name));
     return new PdfWriter(pdf, language);
   }
 
@@ -172,7 +174,7 @@ export class PdfWriter {
     if (word.length < 8 || this.#widthOf(word, style) <= width) return [word];
     const pieces: string[] = [];
     let used = Number.POSITIVE_INFINITY;
-    for (const { segment } of letters.segment(word)) {
+    for (const segment of lettersOf(word)) {
       const letter = this.#widthOf(segment, style);
       if (used + letter > width) {
         pieces.push(segment);
@@ -211,6 +213,8 @@ export class PdfWriter {
     { column, direction, align = 'start' }: { column: Column; direction: 'ltr' | 'rtl'; align?: Align },
   ): void {
     const { y } = this.#pdf;
+    // Letters of all fonts stand on one line, that of Amiri.
+    const baseline = y + amiriAscent * style.size;
     const placed: { run: VisualRun; x: number }[] = [];
     let x = 0;
     for (const run of visualRuns(text, direction)) {
@@ -220,15 +224,25 @@ export class PdfWriter {
     const space = column.width - x;
     const indent = align === 'center' ? space / 2 : direction === 'rtl' ? space : 0;
     for (const { run, x: at } of placed.toSorted((a, b) => a.run.start - b.run.start)) {
+      const isComposed = !isPlain.has(run.font);
+      // Vowels that stand before their letter are copied and searched in the order in which they are read.
+      if (isComposed) this.#pdf.markContent('Span', { actual: run.text });
       this.#withFont(run.font, style)
         .fillColor(style.colour ?? '#000')
-        .text(run.text, column.x + indent + at, y, { lineBreak: false, features: [] });
+        .text(run.text, column.x + indent + at, baseline, { baseline: 'alphabetic', lineBreak: false, features: [] });
+      if (isComposed) this.#pdf.endMarkedContent();
     }
     this.#pdf.y = y;
   }
 
   #withFont(font: VisualRun['font'], { size, weight }: TextStyle): PDFKit.PDFDocument {
-    return this.#pdf.font(`${font}-${weight}`, size);
+    const name = fontName(font, weight);
+    // A document holds the fonts that its letters need, and no process reads others.
+    if (this.#fonts.has(name)) return this.#pdf.font(name, size);
+    this.#fonts.add(name);
+    this.#pdf.registerFont(name, fontBytes(name)).font(name, size);
+    if (font === 'bengali') readSignsAbove(this.#pdf);
+    return this.#pdf;
   }
 
   #numberPages(): void {
@@ -251,7 +265,11 @@ export class PdfWriter {
   }
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Height of Amiri above its baseline, in its own size. */
+const amiriAscent = 1.124;
+
+/** Fonts in which a letter is one glyph, in the order in which it is read: others draw some in parts, or in another order. */
+const isPlain: ReadonlySet<VisualRun['font']> = new Set(['arabic', 'latin', 'latin-ext']);
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {

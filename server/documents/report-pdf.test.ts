@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePicture } from '#server/modules/documents/pictures/make-picture.ts';
+import { makePicture } from '#server/files/pictures/make-picture.ts';
 import { picturesIn, textOfPdf } from '#tests/tools/pdf-text.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
 import { makeReportPdf, type PrintedReport } from './report-pdf.ts';

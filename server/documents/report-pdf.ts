@@ -1,5 +1,6 @@
 import { type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
 import { directionOf } from '#contract/language/languages.ts';
+import { unprintedLetters } from '#contract/text/unprinted.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
@@ -63,6 +64,12 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
     await writeSection(pdf, t('page.voice'), length);
   }
   if (photos.length > 0) await writePhotos(pdf, t('page.photos'), photos);
+  const typed = [
+    ...Object.values(heading),
+    ...reportWords.map((name) => page[name]),
+    ...photos.map((photo) => photo.caption),
+  ];
+  if (unprintedLetters(typed.join('\n')).length > 0) await pdf.text(t('pdf.unprinted'), captionStyle);
   return pdf.end();
 
   function seconds(all: number): string {

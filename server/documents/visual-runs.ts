@@ -1,11 +1,16 @@
 import bidiFactory, { type EmbeddingLevels } from 'bidi-js';
+import type { FontFamily } from '#contract/text/printed-letters.ts';
+import { drawnPart, familyOf, isPrinted, isShapeless, lettersOf } from '#contract/text/unprinted.ts';
 
 const bidi = bidiFactory();
+
+/** Stands for a letter that no font has: it is seen that there was one. */
+const replacement = { text: '\ufffd', font: 'sans-latin' } as const;
 
 /** A piece of one line that one font draws without a break. */
 export interface VisualRun {
   text: string;
-  font: 'arabic' | 'latin';
+  font: FontFamily;
   /** Where in the line it starts, as it is read. */
   start: number;
 }
@@ -36,21 +41,28 @@ export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' |
 function logicalRuns(line: string, { levels }: EmbeddingLevels): LevelledRun[] {
   const runs: LevelledRun[] = [];
   let offset = 0;
-  for (const character of line) {
+  for (const letter of lettersOf(line)) {
     const level = levels[offset] ?? 0;
-    const previous = runs.at(-1);
-    const font = fontFor(character, previous?.font);
-    if (previous?.level === level && previous.font === font) previous.text += character;
-    else runs.push({ text: character, font, level, start: offset });
-    offset += character.length;
+    for (const { text, font } of printed(letter, runs.at(-1)?.font)) {
+      const previous = runs.at(-1);
+      if (previous?.level === level && previous.font === font) previous.text += text;
+      else runs.push({ text, font, level, start: offset });
+    }
+    offset += letter.length;
   }
   return runs.map((run) => ({ ...run, text: readyForLayout(run) }));
 }
 
-/** The Arabic half of the font has Arabic letters, marks, digits and stops only; a space goes with its neighbour. */
-function fontFor(character: string, previous: VisualRun['font'] | undefined): VisualRun['font'] {
-  if (character === ' ' && previous) return previous;
-  return /\p{Script_Extensions=Arabic}/u.test(character) ? 'arabic' : 'latin';
+/** A letter as it is printed: by one font where one has all of it, else each of its characters by the font that has it. */
+function printed(letter: string, last: FontFamily | undefined): readonly Pick<VisualRun, 'text' | 'font'>[] {
+  if (isShapeless(letter)) return [];
+  const font = familyOf(letter, last);
+  if (font) return [{ text: drawnPart(letter, font), font }];
+  if (!isPrinted(letter)) return [replacement];
+  return Array.from(letter.normalize('NFC')).flatMap((character) => {
+    const family = familyOf(character);
+    return family ? [{ text: character, font: family }] : [];
+  });
 }
 
 /** fontkit turns a run round when it finds a character of Arabic script in it; what it would not turn is turned here. */
@@ -58,7 +70,7 @@ function readyForLayout({ text, level }: LevelledRun): string {
   const runsLeftward = level % 2 === 1;
   const fontkitTurnsIt = /\p{Script=Arabic}/u.test(text);
   if (runsLeftward === fontkitTurnsIt) return text;
-  const turned = [...text].reverse();
+  const turned = lettersOf(text).reverse();
   return (runsLeftward ? turned.map(mirrored) : turned).join('');
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate, reportState } from '#contract/report-months.ts';
-import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
+import { arrivedAt } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** A class with what its months are computed from. */
@@ -33,7 +33,7 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
       regions.due_day as "dueDay", classes.created_at as "createdAt",
       (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (
         select distinct on (month) id, ${arrivedAt} as at, month
-        from reports where class_id = classes.id and ${isCounted} order by month, at, id
+        from reports where class_id = classes.id and reports.counts order by month, at, id
       ) as first) as received
     from unnest((select ${sql.param(ids)}::uuid[])) with ordinality as chosen(id, place)
     join classes on classes.id = chosen.id

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FiguresOfMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
-import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
+import { arrivedAt } from '#server/db/counted-reports.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { requireRow } from '#server/http/call/found.ts';
@@ -28,15 +28,15 @@ export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
     .selectDistinctOn([reports.month], {
       month: reports.month,
       reportId: reports.id,
-      lessons: sql<number | null>`(${reports.page} -> 'figures' ->> 'lessons')::int`,
-      students: sql<number | null>`(${reports.page} -> 'figures' ->> 'students')::int`,
+      lessons: sql<number | null>`counted_number(${reports.page} -> 'figures' -> 'lessons')::int`,
+      students: sql<number | null>`counted_number(${reports.page} -> 'figures' -> 'students')::int`,
     })
     .from(reports)
     .where(
       and(
         eq(reports.classId, params.classId),
         sql`${reports.month} between ${months[0] ?? ''} and ${months.at(-1) ?? ''}`,
-        isCounted,
+        eq(reports.counts, true),
         reportsToOpen(call),
       ),
     )

@@ -36,6 +36,8 @@ export async function addPage(
       setHeaders: (response, path) => {
         const isHashed = relative(folder, path).split(sep)[0] === 'assets';
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Also where the caller takes no compressed copy: a cache on the way must not give it to one that does, or the reverse.
+        response.setHeader('vary', 'accept-encoding');
       },
     });
   }

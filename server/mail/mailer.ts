@@ -15,6 +15,8 @@ export interface Mail {
   /** Where an answer goes, if not to us. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same at each attempt, so that a mail that arrived although its answer was lost is known again. */
+  readonly messageId?: string;
 }
 
 /** Sends a mail. @throws where the mail server does not take it */
@@ -27,6 +29,9 @@ export interface MailBatch {
   close(): void;
 }
 
+/** A mail server that does not answer holds up no mail of another process: together less than a claim lasts. */
+const timeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+
 /**
  * By SMTP_URL; without it each mail becomes a file in DATA_DIR/mail that only the server's own account may read, and the log
  * says which. What is in it stays out of the log: whoever reads that could set the password.
@@ -38,7 +43,7 @@ export function createMailer(
   const from = senderOf(config);
   const { smtpUrl } = config;
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
+    const transport = createTransport({ url: smtpUrl, ...timeouts });
     return async (mail) => {
       await transport.sendMail(envelopeOf(mail, from));
     };
@@ -65,6 +70,9 @@ export function openMailBatch(...[config, log]: Parameters<typeof createMailer>)
     pool: true,
     maxConnections: 1,
     maxMessages: Number.POSITIVE_INFINITY,
+    // What is tried again, and when, says the queue (server/modules/mails/send-queued-mails.ts).
+    maxRequeues: 0,
+    ...timeouts,
   });
   return {
     mailer: async (mail) => {

@@ -5,7 +5,7 @@ import { userPreferences } from '#server/db/schema/preferences.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { newId } from '#server/new-id.ts';
 
-export type AccountMail = 'passwordChanged' | 'addressAsked' | 'addressChanged';
+export type AccountMail = 'passwordChanged' | 'addressAsked' | 'addressChanged' | 'signInLink';
 
 /**
  * Queues a mail to someone about their own account, in the language they chose, else in that of the call. Whoever took the

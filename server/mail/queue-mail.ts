@@ -3,14 +3,20 @@ import type { Database } from '#server/db/pool.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 
-/** A mail that was not taken so often, or is not wanted any more, is left. */
-export const maximumMailTries = 10;
+const dayMs = 24 * 3_600_000;
+
+/** How long a mail is tried: as long as mail servers do among themselves, and what a person waits for at a screen for a day. */
+export function mailAgeLimit(kind: MailKind): number {
+  return kind === 'reset' || kind === 'confirmAddress' ? dayMs : 5 * dayMs;
+}
 
 export interface QueuedMail {
   /** What makes it one mail: queued again under the same key, it is sent once. */
   readonly key: string;
   readonly kind: MailKind;
   readonly userId: string;
+  /** The person by whose right it is sent: what they may no longer give is not sent (server/modules/mails/still-wanted.ts). */
+  readonly giverId?: string | null | undefined;
   readonly language: Language;
   /** What its words need: `cents`, `month`, `date` (ISO 8601) and `path` of the page that it leads to; emptied once it is sent. */
   readonly values: Readonly<Record<string, string>>;

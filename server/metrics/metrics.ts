@@ -1,5 +1,20 @@
 import type { Pool } from 'pg';
+import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { repeatedJobs, sharedJobs } from '#server/http/job-names.ts';
+import type { DiskReserve } from '#server/storage/disk-reserve.ts';
 import { addWaitingWork } from './waiting-work.ts';
+
+/** Why work of devices is rejected for good, which each alert starts from; of the rest there are hundreds. */
+const watchedCodes = [
+  'rule-broken',
+  'forbidden',
+  'not-found',
+  'wrong-type',
+  'too-large',
+  'internal',
+  'storage-full',
+] as const satisfies readonly ProblemCode[];
 
 /** What an operator watches, of this process; the names are those of docs/running.md. */
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
@@ -11,7 +26,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
  * Makes the metrics of one process, with Node's own. Calls are named as in the contract and never by their address,
  * whose ids and search texts are personal.
  */
-export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'query'>) {
+export async function createMetrics(
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'query' | 'options'>,
+  disk: Pick<DiskReserve, 'space'>,
+) {
   // Only an operator with a METRICS_TOKEN asks for them: no other start waits for it.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -35,6 +53,22 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
       this.set(pool.waitingCount);
     },
   });
+  new Gauge({
+    name: 'sanad_disk_free_bytes',
+    help: 'Free space of the disk of DATA_DIR',
+    registers,
+    async collect() {
+      this.set((await disk.space()).free);
+    },
+  });
+  new Gauge({
+    name: 'sanad_disk_reserve_bytes',
+    help: 'Free space that uploads leave alone',
+    registers,
+    async collect() {
+      this.set((await disk.space()).reserve);
+    },
+  });
   addWaitingWork(Gauge, registers, pool);
   const failures = new Counter({
     name: 'sanad_job_failures_total',
@@ -42,9 +76,25 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
     labelNames: ['job'],
     registers,
   });
+  for (const job of [...Object.keys(sharedJobs), ...repeatedJobs]) failures.inc({ job }, 0);
+  const errors = new Counter({
+    name: 'sanad_http_errors_total',
+    help: 'Calls that were not done, by the code of the answer; outbox: whether devices send this call by themselves',
+    labelNames: ['endpoint', 'code', 'outbox'],
+    registers,
+  });
+  // From nothing to 1 is no increase: what alerts ask for is there from the start.
+  const names = Object.keys(endpoints) as EndpointName[];
+  const ofOutbox = names.filter((name) => endpointOf(name).outbox !== undefined);
+  for (const endpoint of ofOutbox) {
+    for (const code of watchedCodes) errors.inc({ endpoint, code, outbox: 'true' }, 0);
+  }
+  errors.inc({ endpoint: 'uploads', code: 'storage-full', outbox: 'false' }, 0);
+  for (const code of ['wrong-credentials', 'too-many-requests'])
+    errors.inc({ endpoint: 'auth.login', code, outbox: 'false' }, 0);
   return {
     registry,
-    /** @param job one of the names in the code, never something of a person's */
+    /** @param job one of the names in server/job-names.ts, each of which starts at 0: an increase from nothing is none */
     noteFailure: (job: string) => failures.inc({ job }),
     durations: new Histogram({
       name: 'sanad_http_request_duration_seconds',
@@ -54,12 +104,7 @@ export async function createMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' 
       registers,
     }),
     inFlight: new Gauge({ name: 'sanad_http_requests_in_flight', help: 'Requests under way', registers }),
-    errors: new Counter({
-      name: 'sanad_http_errors_total',
-      help: 'Calls that were not done, by the code of the answer; outbox: whether devices send this call by themselves',
-      labelNames: ['endpoint', 'code', 'outbox'],
-      registers,
-    }),
+    errors,
     replays: new Counter({
       name: 'sanad_idempotency_replays_total',
       help: 'Repeated calls that got the stored answer of the first one',

@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
 import type { Gauge, Registry } from 'prom-client';
-import { maximumMailTries } from '#server/mail/queue-mail.ts';
+import { givenUpWork } from '#contract/entities/audit-entry.ts';
+
+import { sharedJobs } from '#server/http/job-names.ts';
 
 type GaugeClass = typeof Gauge;
+
+const isToSend = 'sent_at is null and ended_at is null';
 
 const lastCheck = (column: string) => `select ${column} from reconciliations order by at desc limit 1`;
 
@@ -11,7 +15,40 @@ const gauges = [
   {
     name: 'sanad_queued_mails',
     help: 'Mails that are to be sent',
-    query: `select count(*)::int as value from queued_mails where sent_at is null and tries < ${maximumMailTries}`,
+    query: `select count(*)::int as value from queued_mails where ${isToSend}`,
+  },
+  {
+    name: 'sanad_oldest_queued_mail_seconds',
+    help: 'For how long the oldest mail waits that is to be sent, invitations of imports among them',
+    query: `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value from queued_mails where ${isToSend}`,
+  },
+  {
+    name: 'sanad_oldest_due_notification_seconds',
+    help: 'For how long the notification has been due that is due longest; at night they wait',
+    query: `select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as value
+      from queued_pushes where done_at is null and due_at <= now()`,
+  },
+  {
+    name: 'sanad_retried_notifications',
+    help: 'Notifications that a push service did not take three times or more, and that are tried again',
+    query: 'select count(*)::int as value from queued_pushes where done_at is null and tries >= 3',
+  },
+  {
+    name: 'sanad_waiting_pictures',
+    help: 'Pictures of first pages that are to be made',
+    query: `select count(*)::int as value from pictures where state = 'waiting'`,
+  },
+  {
+    name: 'sanad_given_up',
+    help: 'Work of the last 24 hours that the server does by itself and has stopped trying',
+    query: `select work.name as job, count(audit_log.id)::int as value
+      from unnest(array[${givenUpWork.map((work) => `'${work}'`).join(', ')}]) as work(name)
+      left join audit_log on action = 'give-up-' || work.name and at > now() - interval '24 hours' group by work.name`,
+  },
+  {
+    name: 'sanad_failed_charges',
+    help: 'Months that were asked for and not paid; admins have them as a list',
+    query: `select count(*)::int as value from payments where state = 'failed'`,
   },
   {
     name: 'sanad_due_charges',
@@ -37,9 +74,11 @@ const gauges = [
   },
   {
     name: 'sanad_job_age_seconds',
-    help: 'Since when a job that one process does for all was last done',
-    query:
-      'select name as job, extract(epoch from now() - last_run)::float8 as value from jobs where last_run is not null',
+    help: 'Since when a job that one process does for all has not been done with success',
+    query: `select name as job, extract(epoch from now() - coalesce(last_success, since))::float8 as value from jobs
+      where name in (${Object.keys(sharedJobs)
+        .map((job) => `'${job}'`)
+        .join(', ')})`,
   },
   {
     name: 'sanad_payment_differences',
@@ -53,8 +92,11 @@ const gauges = [
   },
 ] as const;
 
-/** Asks the database at each scrape. While it does not answer they are missing, and the rest is served. */
-export function addWaitingWork(GaugeOf: GaugeClass, registers: Registry[], pool: Pick<Pool, 'query'>): void {
+/**
+ * Asks the database at each scrape. While it does not answer, or calls use all connections, they are missing, and the rest is
+ * served: a scrape that waits with the calls says nothing of what they wait for.
+ */
+export function addWaitingWork(GaugeOf: GaugeClass, registers: Registry[], pool: AskedPool): void {
   for (const { name, help, query } of gauges) {
     new GaugeOf({
       name,
@@ -69,7 +111,10 @@ export function addWaitingWork(GaugeOf: GaugeClass, registers: Registry[], pool:
   }
 }
 
-async function rowsOf(pool: Pick<Pool, 'query'>, query: string): Promise<{ job?: string; value: number }[]> {
+type AskedPool = Pick<Pool, 'query' | 'idleCount' | 'totalCount' | 'options'>;
+
+async function rowsOf(pool: AskedPool, query: string): Promise<{ job?: string; value: number }[]> {
+  if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return [];
   try {
     return (await pool.query<{ job?: string; value: number }>(query)).rows;
   } catch {

@@ -26,7 +26,7 @@ export async function receive(
   maximumBytes: number,
   signal?: AbortSignal,
 ): Promise<Arrival> {
-  const file = await open(path, 'wx', 0o640);
+  const file = await open(path, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
     let size = 0;
@@ -54,7 +54,7 @@ export async function receiveSome(
   path: string,
   content: Readable,
 ): Promise<Arrival & { broken?: { reason: unknown } }> {
-  const file = await open(path, 'wx', 0o640);
+  const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
   let size = 0;
   const came = () => ({ path, size, sha256: hash.copy().digest('hex') });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import type { Arrival } from './arrival.ts';
 import type { BlobDriver } from './blob-driver.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import type { GrowingUploads } from './growing-uploads.ts';
 import type { Intake } from './intake.ts';
 
@@ -22,7 +23,7 @@ export interface StagedBlob extends Arrival {
   replace(content: Readable, options: Pick<PutOptions, 'maximumBytes'>): Promise<StagedBlob>;
   /** The row is committed: no start has to look after this blob any more. */
   keep(): Promise<void>;
-  /** Throws the temporary file away. A blob that was placed is finalized by its row (server/modules/documents/receive/finalize-blob.ts). */
+  /** Throws the temporary file away. A blob that was placed is finalized by its row (server/files/receive/finalize-blob.ts). */
   discard(): Promise<void>;
   /** `placed` as soon as something of it may be where it stays. */
   state(): 'arrived' | 'placed' | 'kept';
@@ -41,19 +42,27 @@ export interface BlobStore
     Pick<Intake, 'markPending' | 'finalize' | 'staleFiles' | 'close'> {
   /** What comes in pieces and is not whole or not taken yet. */
   uploads: GrowingUploads;
-  /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; nothing is left after an error */
+  /** The part of this machine's disk that uploads leave free. */
+  reserve: DiskReserve;
+  /** Streams content to this machine's disk and measures it. @throws BlobTooLarge; ENOSPC at the reserve of the disk, too; nothing is left after an error */
   put(content: Readable, options: PutOptions): Promise<StagedBlob>;
   /** As `put`, for a finished file on this disk that no one writes to any more; it stays there as well. */
   adopt(path: string, options?: Pick<PutOptions, 'key'>): Promise<StagedBlob>;
 }
 
-export function blobStore(driver: BlobDriver, intake: Intake, uploads: GrowingUploads): BlobStore {
+export function blobStore(
+  driver: BlobDriver,
+  intake: Intake,
+  uploads: GrowingUploads,
+  reserve: DiskReserve,
+): BlobStore {
   return {
     ...driver,
     ...intake,
     uploads,
+    reserve,
     async put(content, { key = uuid(), ...options }) {
-      return staged(key, await intake.receive(key, content, options), driver, intake);
+      return staged(key, await intake.receive(key, reserve.guard(content), options), driver, intake);
     },
     async adopt(path, { key = uuid() } = {}) {
       return staged(key, await intake.adopt(key, path), driver, intake);

@@ -2,9 +2,9 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '#server/db/embedded/sync-folder.ts';
 
-/** Makes a folder with its parents, so that they are there after a power cut too. */
+/** Makes a folder with its parents, for the own user alone, so that they are there after a power cut too. */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let folder = dirname(path); folder.length >= dirname(first).length; folder = dirname(folder)) {
     await syncFolder(folder);

@@ -21,7 +21,7 @@ export async function holdDeletions(dataDir: string): Promise<() => Promise<void
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const note = join(folder, `${randomUUID()}.json`);
   // Whoever reads it half written reads of someone who may live.
-  await writeFile(note, JSON.stringify(identityOf(process.pid) ?? null));
+  await writeFile(note, JSON.stringify(identityOf(process.pid) ?? null), { mode: 0o600 });
   return () => rm(note, { force: true });
 }
 

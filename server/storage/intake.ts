@@ -29,7 +29,7 @@ const pending = '.pending';
 export async function openIntake(root: string) {
   const own = join(root, `${process.pid}-${uuid()}`);
   await makeFolder(own);
-  await writeFile(join(own, ownerFile), JSON.stringify(identityOf(process.pid) ?? null));
+  await writeFile(join(own, ownerFile), JSON.stringify(identityOf(process.pid) ?? null), { mode: 0o600 });
   const partOf = (key: string) => join(own, key + partial);
   const pendingFileOf = (key: string) => join(own, key + pending);
   return {
@@ -58,7 +58,7 @@ export async function openIntake(root: string) {
      * Notes that a transaction is about to add or delete this blob; a start after a kill looks whether it did. Not flushed:
      * after a power cut the daily sweep finds it.
      */
-    markPending: (key: string) => writeFile(pendingFileOf(key), ''),
+    markPending: (key: string) => writeFile(pendingFileOf(key), '', { mode: 0o600 }),
     finalize: (key: string) => rm(pendingFileOf(key), { force: true }),
     /** What dead processes left in the same folder. */
     staleFiles: () => staleFilesOf(root, own),
@@ -95,7 +95,7 @@ async function staleFilesOf(root: string, own: string): Promise<StaleFiles[]> {
 
 /**
  * A process of another container, machine or boot counts as dead: should it live after all, its upload in flight fails
- * and is sent again, and a blob whose transaction is still open is never taken from it (see server/modules/documents/sweep.ts).
+ * and is sent again, and a blob whose transaction is still open is never taken from it (see server/files/sweep.ts).
  */
 async function ownerLives(folder: string): Promise<boolean> {
   try {

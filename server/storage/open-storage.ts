@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobDriver } from './blob-driver.ts';
 import { type BlobStore, blobStore } from './blob-store.ts';
@@ -6,6 +7,8 @@ import { s3Driver } from './bucket/s3-driver.ts';
 import { s3Uploads } from './bucket/s3-uploads.ts';
 import { diskDriver } from './disk/disk-driver.ts';
 import { diskUploads } from './disk/disk-uploads.ts';
+import { diskReserve } from './disk-reserve.ts';
+import { makeFolder } from './durable.ts';
 import { deletionsAreHeld } from './held-deletions.ts';
 import { openIntake } from './intake.ts';
 
@@ -13,6 +16,8 @@ interface StorageConfig {
   /** An existing folder that may be written. */
   readonly dataDir: string;
   readonly s3Url?: string | undefined;
+  /** What uploads leave free on the disk of `dataDir`. */
+  readonly diskReserveBytes?: number | undefined;
 }
 
 /**
@@ -20,7 +25,8 @@ interface StorageConfig {
  * they arrive.
  * @throws ObjectStoreFailed where the bucket does not answer as it should
  */
-export async function openStorage({ dataDir, s3Url }: StorageConfig): Promise<BlobStore> {
+export async function openStorage({ dataDir, s3Url, diskReserveBytes }: StorageConfig): Promise<BlobStore> {
+  await closeToOthers(join(dataDir, 'files'));
   const bucket = s3Url === undefined ? undefined : await openBucket(s3Url);
   const blobs = bucket ? s3Driver(bucket) : await onDisk(dataDir);
   const driver = {
@@ -31,7 +37,13 @@ export async function openStorage({ dataDir, s3Url }: StorageConfig): Promise<Bl
   };
   const intake = await openIntake(join(dataDir, 'files', 'incoming'));
   const uploads = bucket ? s3Uploads(bucket, intake) : await diskUploads(join(dataDir, 'files', 'uploads'));
-  return blobStore(driver, intake, uploads);
+  return blobStore(driver, intake, uploads, diskReserve(dataDir, diskReserveBytes));
+}
+
+/** An earlier release made the folder for everyone to read, with what is in it. */
+async function closeToOthers(folder: string): Promise<void> {
+  await makeFolder(folder);
+  await chmod(folder, 0o700);
 }
 
 /** Where blobs stay for good, for tools that copy them. */

@@ -6,10 +6,12 @@ import { onSessionEnded } from './api/session-ended.ts';
 import { callNow } from './call-now.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
 import { writeSetting } from './device/device.ts';
-import { reportDrafts } from './drafts/report-drafts.ts';
+import { startDraftStore } from './drafts/draft-store.ts';
+import { dropDraft, exportDraft, moveDraft, watchDrafts } from './drafts/report-drafts.ts';
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion } from './outbox/add.ts';
 import { correctUpload } from './outbox/correct.ts';
+import { saveReport } from './outbox/save-report.ts';
 import { saveUpload } from './outbox/save-upload.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
 import { renewHere, showBadge, subscribeHere, unsubscribeHere } from './push/device-push.ts';
@@ -100,10 +102,11 @@ export const engine = {
   sendBeforeSignOut,
   hasUnsent,
   saveUpload,
+  saveReport,
   saveDeletion,
   outboxActions,
   correctUpload,
-  reportDrafts,
+  reportDrafts: { startDraftStore, watchDrafts, exportDraft, moveDraft, dropDraft },
   mirrorOf: (account: Account): Mirror => mirrorOf(account.userId),
 };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setApiBase } from '#data/api/base.ts';
 import { currentConnection, noteReached } from '#data/api/connection.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
-import { answerRequest } from '#data/mirror/kept-answer.ts';
+import { answerRequest } from '#data/mirror/answer-request.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { readSyncState, writeSyncState } from '#data/mirror/sync-state.ts';
 import { sendingRules } from '#data/send/rules.ts';

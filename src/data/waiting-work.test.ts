@@ -9,7 +9,7 @@ import { installMemoryCaches } from '#tests/tools/memory-caches.ts';
 import { type Mirror, mirrorOf } from './database/database.ts';
 import { device, writeSetting } from './device/device.ts';
 import type { WaitingWork } from './device/waiting.ts';
-import { reportDrafts } from './drafts/report-drafts.ts';
+import { openDraft } from './drafts/report-drafts.ts';
 import { mirrored } from './mirror/mirrored.ts';
 import { savedFilePath, savedFilesCache } from './saved-files/cache-name.ts';
 import { compare } from './saved-files/upkeep.ts';
@@ -146,7 +146,7 @@ test('a report that was started is noted with its class, and missed when the bro
   await mirror.classes.put(mirrored('classes', buildClass({ id: idOf(200) }), 1));
   const place = { classId: idOf(200), month: '2026-10' };
   const photos = [{ slot: 1, blob: new Blob(['a photo']) }];
-  const { draft } = await reportDrafts.openDraft(mirror, place, 'en', async () => ({ values: {}, photos }));
+  const { draft } = await openDraft(mirror, place, 'en', async () => ({ values: {}, photos }));
   await saveReport(mirror, userId, { classId: idOf(200), title: 'November' });
   const note = await noted();
   expect(note.items).toContainEqual(expect.objectContaining({ id: draft.id, what: 'draft', month: '2026-10' }));

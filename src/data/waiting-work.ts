@@ -4,7 +4,7 @@ import { deviceIdentity, identityOf } from './database/identity.ts';
 import type { ReportDraft } from './database/report-draft.ts';
 import { device, type Share } from './device/device.ts';
 import type { WaitingItem, WaitingWork } from './device/waiting.ts';
-import { reportDrafts } from './drafts/report-drafts.ts';
+import { watchDrafts } from './drafts/report-drafts.ts';
 import type { OutboxEntry } from './outbox/entries.ts';
 import { watchShares } from './shares/watch-shares.ts';
 import { paced } from './watch/pace.ts';
@@ -52,7 +52,7 @@ export function watchWaitingWork(userId: string, onWork: (work: WaitingWork) => 
       shares = next;
       reporting.ask();
     }).stop,
-    reportDrafts.watchDrafts(mirror, (next) => {
+    watchDrafts(mirror, (next) => {
       drafts = next;
       reporting.ask();
     }).stop,

@@ -1,6 +1,10 @@
 /** What a failed call says, as far as a screen can show it. */
 export interface CallFailure {
   kind: 'problem' | 'unreachable';
+  /**
+   * What came of a change: it never left the device, the server rejected it before it took effect, or no one here knows yet.
+   */
+  outcome: 'not-sent' | 'rejected' | 'unknown';
   /** The server's; empty where it failed without one. */
   message: string;
   code?: string;
@@ -10,6 +14,9 @@ export interface CallFailure {
   current?: unknown;
 }
 
+/** Rejections that say of a call that another one is still at it. */
+const unfinished: ReadonlySet<string> = new Set(['key-in-flight', 'payment-open']);
+
 /**
  * Reads the failure of a call; undefined for anything else, such as a bug. By name: the classes come with the engine,
  * which loads behind the first screen.
@@ -18,12 +25,18 @@ export function failureOfCall(error: unknown): CallFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'Unreachable') {
     const failed = 'hasServerFailed' in error && error.hasServerFailed === true;
-    return failed ? { kind: 'problem', message: '' } : { kind: 'unreachable', message: error.message };
+    const outcome = 'wasSent' in error && error.wasSent === false ? 'not-sent' : 'unknown';
+    return failed
+      ? { kind: 'problem', outcome: 'unknown', message: '' }
+      : { kind: 'unreachable', outcome, message: error.message };
   }
   if (error.name !== 'ApiProblem') return undefined;
-  const { code, fields, current } = error as Error & Pick<CallFailure, 'code' | 'fields' | 'current'>;
+  const { code, status, fields, current } = error as Error &
+    Pick<CallFailure, 'code' | 'fields' | 'current'> & { status?: number };
+  const isOpen = code !== undefined && unfinished.has(code);
   return {
     kind: 'problem',
+    outcome: isOpen || (status ?? 500) >= 500 ? 'unknown' : 'rejected',
     message: error.message,
     ...(code !== undefined && { code }),
     ...(fields && { fields }),

@@ -71,7 +71,7 @@ test.each([
   await show(<AppContext value={{ offline: true, owner: 'visitor' }}>{part}</AppContext>);
   const press = await screen.findByRole('button', { name: button });
   expect(press.getAttribute('aria-disabled')).toBe('true');
-  expect(press.title).toMatch(/needs internet/);
+  expect(press.title).toMatch(/needs a connection/);
   fireEvent.click(press);
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OperatorPage } from '#features/home/operator-page.tsx';
+import { WrittenPage } from '#features/home/written-page.tsx';
 
-export const Route = createFileRoute('/privacy')({ component: () => <OperatorPage page="privacy" /> });
+export const Route = createFileRoute('/privacy')({ component: () => <WrittenPage page="privacy" /> });

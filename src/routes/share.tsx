@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { shareProblems } from '#contract/share-problems.ts';
+import { shareProblems } from '#contract/answers/share-problems.ts';
 import { SharesPage } from '#features/shares/shares-page.tsx';
 import { parameter } from '#ui/list/list-state.ts';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,9 @@ import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { canWatchMemory, watchMemory } from '#tests/server/series/held-memory.ts';
 import { builtProgram, removeBuiltPrograms } from '#tests/tools/built-programs.ts';
 import { signIn } from '#tests/tools/live-class.ts';
+import { packed } from '#tests/tools/report-pages.ts';
 import { startServer } from '#tests/tools/server-process.ts';
+import { slowPdf } from '#tests/tools/slow-pdf.ts';
 
 /*
  * `npm run attack`: what one visitor without an account, or a supervisor, can do to a running server. Meanwhile its health is asked
@@ -20,6 +23,7 @@ const longestMs = 1_000;
 const mostPeak = 320 * 1024 * 1024;
 const mostGrowth = 64 * 1024 * 1024;
 const probeEveryMs = 100;
+const slowPdfs = 500;
 const signIns = Number(process.env.ATTACK_CALLS ?? 4_000);
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -157,6 +161,59 @@ async function sendTags(url: string): Promise<void> {
   }
 }
 
+/** X6: who has an account fills the queue of pictures with pages that take minutes, while a colleague sends a report. */
+async function slowPictures(url: string): Promise<boolean> {
+  const [authorization, classId] = await teacherOf(url);
+  const quiet = await sendPages(url, authorization, classId);
+  const pdf = slowPdf();
+  for (let turn = 0; turn < slowPdfs; turn += 1) {
+    await upload(url, `classes/${classId}/materials`, authorization, 'material', { name: `${turn}.pdf`, bytes: pdf });
+  }
+  // The pictures of first pages are looked for every minute.
+  await new Promise((resolve) => setTimeout(resolve, 65_000));
+  const beside = await sendPages(url, authorization, classId);
+  const isHeld = beside <= 2 * quiet;
+  console.log(
+    `${isHeld ? 'held  ' : 'FAILED'} X6 ${slowPdfs} slow PDFs: a report of six photos in ${Math.round(beside)} ms, alone ${Math.round(quiet)} ms`,
+  );
+  return isHeld;
+}
+
+async function teacherOf(url: string): Promise<[authorization: string, classId: string]> {
+  const authorization = await signIn(url, demoAccounts.teacher, demoPassword);
+  const synced = await fetch(`${url}/api/v1/sync`, { headers: { authorization } });
+  const { classes } = (await synced.json()) as { classes: { id: string }[] };
+  const [own] = classes;
+  if (!own) throw new Error('The demo teacher has a class.');
+  return [authorization, own.id];
+}
+
+/** How long three reports of six photos take, one after the other, in milliseconds each. */
+async function sendPages(url: string, authorization: string, classId: string): Promise<number> {
+  const file = await packed({}, { photos: 6 });
+  const from = performance.now();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await upload(url, `classes/${classId}/reports`, authorization, 'report', file);
+  }
+  return (performance.now() - from) / 3;
+}
+
+async function upload(
+  url: string,
+  path: string,
+  authorization: string,
+  field: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<void> {
+  const form = new FormData();
+  form.set('title', name);
+  form.set(field, new File([new Uint8Array(bytes)], name));
+  const headers = { authorization, 'idempotency-key': randomUUID() };
+  const answer = await fetch(`${url}/api/v1/${path}`, { method: 'POST', headers, body: form });
+  if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}.`);
+  await answer.arrayBuffer();
+}
+
 async function supervisors(url: string): Promise<string[]> {
   const authorization = await signIn(url, demoAccounts.admin, demoPassword);
   const made: string[] = [];
@@ -249,6 +306,7 @@ try {
   for (const [what, file] of Object.entries(tables)) {
     held.push(await attack(what, server.url, server.pid, () => sendTables(server.url, signedIn, file)));
   }
+  held.push(await slowPictures(server.url));
   if (held.includes(false)) process.exitCode = 1;
 } finally {
   agent.destroy();

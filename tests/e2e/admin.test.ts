@@ -173,7 +173,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
   await dialog.getByText('Please choose a reason').waitFor();
   await dialog.getByLabel('Reason').selectOption({ label: 'The amount was wrong' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await toastWith(page, 'The money is on its way back.').waitFor();
+  await toastWith(page, 'The refund has started.').waitFor();
   await page.getByRole('row', { name: new RegExp(`${name}.*\\$5 went back, \\$15 is left.*Paid`) }).click();
   await page.waitForURL(/\/payments\/[^/]+$/);
   await page.getByText('The amount was wrong').waitFor();
@@ -256,7 +256,7 @@ test('an admin imports people: columns are chosen, the dry run names what is wro
   expect(await page.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true);
   await page.getByLabel('Where to write').selectOption({ label: 'Email' });
   const table = page.getByRole('table', { name: 'Rows' });
-  await rowOf(table, 'no address').getByText('Email: Invalid email address').waitFor();
+  await rowOf(table, 'no address').getByText('Email: “no address” is not an email address').waitFor();
   await rowOf(table, 'gardener')
     .getByText(/^Role: /)
     .waitFor();

@@ -8,6 +8,7 @@ import {
   scriptBearingPdf,
   swollenDocx,
 } from '#tests/tools/hostile-documents.ts';
+import { wordOf } from '#tests/tools/office-files.ts';
 import { goWithin } from './go-within.ts';
 import { openPage, sharedServer } from './harness.ts';
 import { ownSchool } from './own-school.ts';
@@ -74,7 +75,7 @@ test('what has a password, is garbled, or holds more than a phone may open says 
     'ten-million-cells.xlsx': endlessXlsx(10_000_000),
   });
   for (const [name, title] of [
-    ['closed.pdf', 'This document has a password'],
+    ['closed.pdf', 'This document is protected with a password'],
     ['garbled.docx', 'This document is damaged'],
     ['swollen.docx', 'This document is too large to show'],
     ['ten-million-cells.xlsx', 'This document is too large to show'],
@@ -98,4 +99,31 @@ test('of a table with more cells than a phone shows the first rows are there, an
   await page.getByRole('button', { name: 'Show 200 more rows' }).click();
   await page.getByRole('button', { name: 'Show 100 more rows' }).click();
   await page.getByText('The first 500 rows are shown. Download the file to see all of it.').waitFor();
+});
+
+/** An SVG whose filter would keep a browser at work for ever. */
+const heavySvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="f">${'<feTurbulence baseFrequency="9" numOctaves="99"/><feMorphology radius="900"/>'.repeat(20)}</filter><rect width="9000" height="9000" filter="url(#f)"/></svg>`;
+
+test('a Word document with an SVG in it opens at once without it, and says that something is missing', async () => {
+  const blip = (id: string) =>
+    `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="p"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const bytes = wordOf({
+    body: `<w:p><w:r><w:t>Words around</w:t></w:r></w:p>${blip('a')}${blip('b')}<w:altChunk r:id="h"/>`,
+    others: {
+      a: { path: 'media/a.svg', content: heavySvg },
+      b: { path: 'media/b.png', content: heavySvg },
+      h: {
+        path: 'part.htm',
+        content: `<p>A part</p><img src="data:image/svg+xml;base64,${Buffer.from(heavySvg).toString('base64')}"><img src="https://elsewhere.example/x.png" onerror="trapped=1">`,
+      },
+    },
+  });
+  const { page, open, left } = await withDocuments({ 'heavy.docx': Buffer.from(bytes) });
+  await open('heavy.docx');
+  const article = page.getByRole('article');
+  await article.getByText('A part').waitFor();
+  await page.getByRole('note').getByText('Not everything can be shown here').waitFor();
+  expect(await article.locator('img, svg').count()).toBe(0);
+  expect(await page.evaluate(() => 'trapped' in window)).toBe(false);
+  expect(left).toEqual([]);
 });

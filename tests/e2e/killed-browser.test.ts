@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
+import { killWhileChoosing } from './killed-while-choosing.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { askToSignOut, signIn } from './steps.ts';
 
@@ -38,3 +39,6 @@ test('a browser that is killed right after the sign-in knows its owner at the ne
     null,
   ]);
 });
+
+test('of six photos that are chosen at once all are there after the browser is killed', () =>
+  killWhileChoosing(fixture));

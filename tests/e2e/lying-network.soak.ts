@@ -73,7 +73,8 @@ test('a device at work: start, sync, saved class and outbox stand lie after lie,
   expect(titles.filter((title) => title === 'Sent in spite of all')).toHaveLength(1);
 });
 
-const signInOffline = 'You are offline. This needs internet. What is saved on this device is safe.';
+const signInOffline =
+  'Sanad does not answer at the moment. This needs a connection to it. What is saved on this device is safe.';
 
 /** Of a request. */
 type Kind = Required<Pick<FaultRule, 'method'>> & { path: RegExp };

@@ -23,7 +23,7 @@ test('a teacher sends the report that comes next from the start, without interne
   await dialog.getByRole('button', { name: 'Upload report' }).click();
   await card.getByText(/: waiting to send$/).waitFor();
   await context.setOffline(false);
-  await card.getByText(/: arrived$/).waitFor();
+  await card.getByText(/: Arrived$/).waitFor();
   const { data } = await (await callerOf(teacher)).call('reports.list', { classId: classes[0].id });
   expect(data.map(({ title }) => title)).toEqual(['This month']);
 });

@@ -73,6 +73,6 @@ test('without internet a teacher reads that the order needs it, and nothing move
   await goOffline(page);
   await page.getByRole('button', { name: 'Actions for Ba' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
-  await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
+  await toastWith(page, 'This needs a connection. Please try again when there is one.').waitFor();
   expect(await order(page)).toEqual(lessons);
 });

@@ -185,7 +185,7 @@ test('what was typed survives Escape, a reload and a lost connection, and only D
   await dialog.getByText(/You are offline/).waitFor();
   // The button says that it is off; a person can press it all the same.
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
+  await toastWith(page, 'This needs a connection. Please try again when there is one.').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close, keep my text' }).click();

@@ -31,7 +31,7 @@ test('a phone finds screens and madaris without internet, and says of what it ca
   const add = page.getByRole('button', { name: 'Add madrasa' });
   expect(await add.getAttribute('aria-disabled')).toBe('true');
   await add.press('Enter');
-  await toastWith(page, 'This needs internet. Nothing is lost; try again when you are online.').waitFor();
+  await toastWith(page, 'This needs a connection. Please try again when there is one.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');

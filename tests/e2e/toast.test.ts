@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 import { toastWith } from './steps.ts';
 
-const needsInternet = 'This needs internet. Nothing is lost; try again when you are online.';
+const needsInternet = 'This needs a connection. Please try again when there is one.';
 
 /** The toast's lower edge and the upper one of what it must leave free: pixels from the top of the screen. */
 async function toastAndTop(page: Page, part: string): Promise<{ toast: number; top: number }> {

@@ -63,9 +63,11 @@ test.each([
   ['half an answer, then silence', 'stalled'],
   ['sign-in page of a hotel', 'portal'],
   ['redirect to a hotel', 'no-answer'],
-  ['500 page', 'busy'],
-  ['502 page', 'busy'],
-  ['503 page', 'busy'],
+  ['500 page', 'gateway'],
+  ['502 page', 'gateway'],
+  ['503 page', 'gateway'],
+  ['429 page with Retry-After', 'gateway'],
+  ['503 page with Retry-After', 'gateway'],
   ['busy', 'busy'],
   ['disk of the server full', 'storage-full'],
   ['too many requests', 'too-many-requests'],
@@ -78,6 +80,22 @@ test.each([
   await expectAtServer(1);
   expect(await report()).toMatchObject({ state: 'sent', receipt: { title: 'March' } });
 });
+
+test.each(['429 page with Retry-After', '503 page with Retry-After'])(
+  'after "%s" nothing waits for an hour: what was never tried goes at once, and the next success wakes the other',
+  async (faultCase) => {
+    await phone.save(0);
+    await phone.save(0);
+    await phone.work(['page'], [faultCase], false);
+    await phone.check();
+    const states = phone.unsent().map(({ state, waitMs }) => [state, waitMs <= 2_000]);
+    expect(states).toEqual([['queued', true]]);
+    phone.clock.advance(3 * second);
+    await phone.work(['page'], [], true);
+    await phone.check();
+    expect(phone.unsent()).toEqual([]);
+  },
+);
 
 test.each([
   ['role taken away', 'forbidden'],

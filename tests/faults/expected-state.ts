@@ -1,5 +1,6 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff } from '#data/outbox/rules/backoff.ts';
+import { isForeignFailure } from '#data/outbox/rules/failures.ts';
 import { keyOf, revisionOf } from '#data/outbox/rules/revisions.ts';
 import type { Effect } from './effect.ts';
 
@@ -14,6 +15,8 @@ interface Page {
   lastBeginning: number;
   /** The key whose success the device has seen, be its receipt stored or not. */
   answered?: string;
+  /** The codes with which faults have forbidden it: no other rejection is one that its author has to bear. */
+  readonly forbidden: Set<string>;
   /** Something that may end a wait before its time: a person's act, another clock, a sign-in. */
   waitIsVoid: boolean;
 }
@@ -55,7 +58,7 @@ export class ExpectedState {
 
   saved(item: OutboxItem): void {
     const page = { item, removedByPerson: false };
-    this.#pages.set(item.id, { ...page, lastBeginning: 0, waitIsVoid: false });
+    this.#pages.set(item.id, { ...page, lastBeginning: 0, waitIsVoid: false, forbidden: new Set() });
   }
 
   knows(id: string): boolean {
@@ -64,6 +67,11 @@ export class ExpectedState {
 
   removed({ id }: Pick<OutboxItem, 'id'>): void {
     this.#page(id).removedByPerson = true;
+  }
+
+  /** A fault answers for the server, or something was done to the item, so that its rejection with this code is right. */
+  forbids({ id }: Pick<OutboxItem, 'id'>, code: string): void {
+    this.#pages.get(id)?.forbidden.add(code);
   }
 
   /** A receipt that its owner does not want to see any more. */
@@ -126,6 +134,7 @@ export class ExpectedState {
     this.check();
     this.#checkDeleted();
     for (const item of this.#device.unsent()) {
+      this.#checkRejection(item);
       if (item.state === 'rejected' || item.state === 'paused') continue;
       if (this.#device.server.poison.has(item.rowId) || this.#waitsForOther(item)) continue;
       throw new Broken(
@@ -133,6 +142,12 @@ export class ExpectedState {
         `${item.id} is still ${item.state} after ${item.attempts} attempts: ${item.lastError?.code}`,
       );
     }
+  }
+
+  /** An item that its author may send, and that no fault forbids, is not rejected. */
+  #checkRejection({ id, state, lastError }: OutboxItem): void {
+    if (state !== 'rejected' || this.#page(id).forbidden.has(lastError?.code ?? '')) return;
+    throw new Broken('I8', `${id} is rejected, though its author may send it: ${lastError?.code}`);
   }
 
   /** What its author has deleted is not at the server, whatever was under way, unless they have called the deletion off. */
@@ -206,6 +221,8 @@ export class ExpectedState {
       // The server has it already: only its receipt is not stored yet.
       if (this.#page(earlier.id).answered === keyOf(earlier)) continue;
       if (earlier.group !== item.group || earlier.attempts >= 3 || this.#waitsForOther(earlier)) continue;
+      // A foreign answer to one item says nothing of the others.
+      if (isForeignFailure(earlier) && earlier.state === 'queued') continue;
       if (['queued', 'sending'].includes(earlier.state)) throw new Broken('I3', `${item.id} overtakes ${earlier.id}`);
     }
   }
@@ -233,6 +250,7 @@ function isRejection({ lastError }: OutboxItem): boolean {
     'no-answer',
     'stalled',
     'portal',
+    'gateway',
     'interrupted',
     'busy',
     'internal',

@@ -1,6 +1,7 @@
 import { Unreachable } from '#data/api/errors.ts';
 import { readAnswer, serverTimeOf } from '#data/api/read-answer.ts';
 import {
+  commandingPage,
   cutRequestAfter,
   dropConnection,
   errorPage,
@@ -49,6 +50,8 @@ const faults: Record<string, Fault> = {
   '500 page': errorPage(500),
   '502 page': errorPage(502),
   '503 page': errorPage(503),
+  '429 page with Retry-After': commandingPage(429),
+  '503 page with Retry-After': commandingPage(503),
   busy: rejection('busy'),
   'disk of the server full': rejection('storage-full'),
   'too many requests': tooManyRequests(7),

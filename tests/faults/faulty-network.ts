@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { sizeOf } from '#data/outbox/apply.ts';
 import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
@@ -28,14 +29,15 @@ export class FaultyNetwork {
     this.#faultCases = faultCaseNames.map(faultCaseNamed);
   }
 
-  /** Sets the proxy to what awaits the next attempt. */
-  meet(item: OutboxItem): void {
+  /** Sets the proxy to what awaits the next attempt. @returns the code with which it rejects in the server's name */
+  meet(item: OutboxItem): string | undefined {
     const isPoison = this.poison.has(item.rowId);
-    const { fault, lasts } = isPoison ? faultCaseNamed('500 page') : this.#nextFaultCase(item);
+    const { fault, lasts, failure } = isPoison ? faultCaseNamed('busy') : this.#nextFaultCase(item);
     this.#proxy.clear();
     if (fault) this.#proxy.fault({ fault, ...(isPoison ? {} : { times: 1, ...this.#struckRequest(item) }) });
     this.#isSilent = lasts > 1_000;
     this.#clock.advance(lasts);
+    return failure instanceof ApiProblem ? failure.code : undefined;
   }
 
   /** That a row is not there is for the server alone to say to who deletes it; no one forges that answer. */

@@ -10,6 +10,7 @@ import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/uploads/school.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
 import type { Effect } from './effect.ts';
+import { storyStart } from './test-clock.ts';
 
 /** The real server, and the proxy through which the devices of the tests reach it. */
 export interface Fixture {
@@ -57,7 +58,9 @@ export async function hireTeacher(
     .where(eq(classes.id, school.classes.here));
   const words = { fullName: 'teacher', email: `${userId}@sanad.example`, passwordHash: '', searchText: '' };
   await db.insert(users).values({ id: userId, role: 'teacher', ...words });
-  const one = { madrasaId, name: 'class', description: 'class', monthlyPriceCents: 100, searchText: '' };
+  // As old as the stories, so that their months are taken on whatever day they are played.
+  const age = { createdAt: new Date(storyStart) };
+  const one = { ...age, madrasaId, name: 'class', description: 'class', monthlyPriceCents: 100, searchText: '' };
   await db.insert(classes).values(classIds.map((id) => ({ id, ...one })));
   // A colleague may send there too, so that what is sent in the wrong name would be taken.
   const members = [userId, school.people.colleague.id];

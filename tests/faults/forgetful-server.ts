@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Call } from '#server/http/handler.ts';
-import { reportHandlers } from '#server/modules/documents/report-handlers.ts';
+import { reportHandlers } from '#server/modules/reports/report-handlers.ts';
 import type { School } from '#tests/server/uploads/school.ts';
 
 /**

@@ -1,25 +1,30 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { monthOf } from '#contract/month.ts';
+import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import type { Role } from '#contract/rights/roles.ts';
-import { DeviceFull } from '#data/api/errors.ts';
+import { ApiProblem, DeviceFull, Unreachable } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { changeDraft, moveDraft, openDraft } from '#data/drafts/report-drafts.ts';
 import * as actions from '#data/outbox/actions.ts';
 import { saveDeletion } from '#data/outbox/add.ts';
 import { correctUpload } from '#data/outbox/correct.ts';
+import { monthOfItem } from '#data/outbox/rules/corrected-item.ts';
+import { saveReport } from '#data/outbox/save-report.ts';
 import { saveUpload } from '#data/outbox/save-upload.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import type { SendingSession } from '#data/send/sending.ts';
+import { pullChanges } from '#data/sync/pull-changes.ts';
 import { ExpectedState, type Witnessed } from './expected-state.ts';
 import { FaultyNetwork } from './faulty-network.ts';
 import { type Fixture, forgetKeys, readTruth, type ServerRow, type ServerTruth, type Teacher } from './fixture.ts';
 import { checkBytes } from './kept-bytes.ts';
 import { type ProcessName, TestProcess } from './process.ts';
-import { TestClock } from './test-clock.ts';
+import { storyStart, TestClock } from './test-clock.ts';
 import { TestLocks } from './test-locks.ts';
 import { watchedRules } from './watched-rules.ts';
 
-export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'month' | 'move' | 'replace';
+export type Act = 'retry' | 'pause' | 'resume' | 'remove' | 'edit' | 'month' | 'move' | 'replace' | 'draft';
 
 /**
  * A phone that runs the product's own engine on IndexedDB, against the real server through the fault proxy. Time is
@@ -46,6 +51,7 @@ export class Phone implements Witnessed {
   #keysForgotten = false;
   #corrections = 0;
   #meanwhile: (() => Promise<void>) | undefined;
+  readonly #lost = new Set<string>();
 
   /** @param bug a wrong rule in the place of the product's */
   constructor(fixture: Fixture, teacher: Teacher, bug: Partial<SendingRules> = {}) {
@@ -117,11 +123,77 @@ export class Phone implements Witnessed {
       month: () => correctUpload(mirror, id, { ...texts, month }),
       move: () => correctUpload(mirror, id, { classId: (params.classId === first ? second : first) ?? '' }),
       replace: () => correctUpload(mirror, id, { file }),
+      draft: () => this.#correctByDraft(id, file, month),
     }[act]();
     if (!done) return;
     this.expected.touched(id);
     if (act === 'replace') this.#contents.set(id, await file.text());
     await this.#noteNew();
+  }
+
+  /** A report in the place of another one, in its class and month. */
+  async saveInPlace(replaced: OutboxItem): Promise<void> {
+    const { mirror } = this.#process('page');
+    const file = marks(this.#contents.size, 1);
+    const words = { title: 'In its place', description: '', file };
+    const upload = {
+      ...words,
+      classId: replaced.params.classId ?? '',
+      month: monthOfItem(replaced),
+      replaces: replaced.rowId,
+    };
+    const { id } = await saveUpload(mirror, this.#author(), { endpoint: 'reports.create', ...upload });
+    this.#contents.set(id, await file.text());
+    if (id === replaced.id) this.expected.touched(id);
+    await this.#noteNew();
+  }
+
+  /** A form that was opened to correct an item is sent, for another month. @returns whether the item was corrected */
+  async #correctByDraft(id: string, file: File, month: string): Promise<boolean> {
+    const { mirror } = this.#process('hand');
+    const item = await mirror.outbox.get(id);
+    if (item?.kind !== 'create') return false;
+    const of = { classId: item.params.classId ?? '', month: monthOfItem(item), corrects: id };
+    const { draft: blank } = await openDraft(mirror, of, 'en', async () => ({ values: {} }));
+    const opened = await changeDraft(mirror, blank, (now) => now);
+    await moveDraft(mirror, opened.id, { month });
+    const draft = (await mirror.reportDrafts.get(opened.id)) ?? opened;
+    await saveReport(mirror, this.#author(), draft, { title: `Page ${month}`, description: '', file, made: { draft } });
+    const isNew = (await mirror.outbox.get(draft.id)) !== undefined;
+    this.#contents.set(isNew ? draft.id : id, await file.text());
+    if (isNew) await this.#noteNew();
+    return !isNew;
+  }
+
+  /** The mirror is brought up to date, where the server can be reached. */
+  async sync(): Promise<void> {
+    const { mirror } = this.#process('page');
+    if (this.session?.userId !== this.#teacher.userId) return;
+    this.#fixture.proxy.clear();
+    try {
+      await pullChanges(mirror, this.#teacher, 'teacher');
+    } catch (failure) {
+      if (!(failure instanceof Unreachable || failure instanceof ApiProblem)) throw failure;
+    }
+    await this.#checkShown();
+  }
+
+  /** A class that its author was taken out of at some time: whatever is sent there may be rejected. */
+  classLost(classId: string): void {
+    this.#lost.add(classId);
+  }
+
+  /** The list shows each upload that waits as its author left it. */
+  async #checkShown(): Promise<void> {
+    const { mirror } = this.#process('page');
+    await mirror.transaction('r', mirror.outbox, mirror.reports, async () => {
+      for (const { id, state, kind, title, params, fields } of await mirror.outbox.toArray()) {
+        if (state === 'sent' || kind === 'delete') continue;
+        const row = await mirror.reports.get(id);
+        const isShown = row?.title === title && row.classId === params.classId && row.month === fields.month;
+        if (!isShown) throw new Error(`Broken: I4: ${id} is not shown as it waits`);
+      }
+    });
   }
 
   /** What the page does for a new session before it sends. @returns how many wait again */
@@ -155,7 +227,9 @@ export class Phone implements Witnessed {
   async damageFile({ id }: OutboxItem): Promise<void> {
     const { mirror } = this.#process('page');
     const parts = mirror.parts.where('itemId').equals(id);
-    if ((await parts.modify({ blob: new Blob(['damaged']) })) > 0) this.#contents.set(id, undefined);
+    if ((await parts.modify({ blob: new Blob(['damaged']) })) === 0) return;
+    this.#contents.set(id, undefined);
+    this.expected.forbids({ id }, 'stored-file-damaged');
   }
 
   /** The keeping time of all keys is over at the server. */
@@ -202,6 +276,10 @@ export class Phone implements Witnessed {
       result = await this.work(['page'], [], false);
     }
     await this.check();
+    for (const item of this.unsent()) {
+      if (this.#lost.has(item.params.classId ?? '')) this.expected.forbids(item, 'not-found');
+      if (item.kind === 'create' && !isMonthTaken(monthOfItem(item))) this.expected.forbids(item, 'rule-broken');
+    }
     this.expected.checkEnd();
     // What has been on its way all the time changes nothing of it.
     while (this.#fixture.proxy.held() > 0) await this.letLateRequestArrive(0);
@@ -324,10 +402,12 @@ function marks(number: number, lines: number): File {
   return new File([`name,mark\n${`Amina,${number}\n`.repeat(lines)}`], `marks ${number}.csv`);
 }
 
+/** Whether the server takes a report of this month: of a phone whose clock is years off it does not (docs/rules.md#report-months). */
+function isMonthTaken(month: string): boolean {
+  return addMonths(monthOf(new Date(storyStart)), -limits.monthsBeforeClass) <= month && month <= monthOf(new Date());
+}
+
 function isSame({ title, params, fields, parts }: OutboxItem, row: ServerRow | undefined): boolean {
-  // The server files a month to come, of a phone whose clock is wrong, under its own (docs/rules.md#report-months).
-  const serverMonth = monthOf(new Date());
-  const isToCome = fields.month !== undefined && fields.month > serverMonth && row?.month === serverMonth;
-  const isItsMonth = fields.month === undefined || fields.month === row?.month || isToCome;
+  const isItsMonth = fields.month === undefined || fields.month === row?.month;
   return row?.title === title && row.classId === params.classId && row.sha256 === parts[0]?.sha256 && isItsMonth;
 }

@@ -22,7 +22,8 @@ type Step =
       deathAfter: number | null;
       during: { act: Act; nth: number } | null;
     }
-  | { step: 'late request'; nth: number }
+  | { step: 'late request' | 'save in place'; nth: number }
+  | { step: 'sync' }
   | { step: 'advance'; ms: number }
   | { step: 'act'; act: Act; nth: number }
   | { step: 'deleteRow' | 'damage'; nth: number }
@@ -33,7 +34,7 @@ type Step =
   | { step: 'server is down' | 'server is up' };
 
 const nth = fc.nat({ max: 5 });
-const correction = fc.constantFrom<Act>('edit', 'month', 'move', 'replace', 'remove');
+const correction = fc.constantFrom<Act>('edit', 'month', 'move', 'replace', 'remove', 'draft');
 const save: fc.Arbitrary<Step> = fc.record({
   step: fc.constant('save' as const),
   classNumber: fc.constantFrom(0 as const, 1 as const),
@@ -62,6 +63,8 @@ const advance: fc.Arbitrary<Step> = fc.record({
 });
 const others: fc.Arbitrary<Step>[] = [
   fc.record({ step: fc.constant('late request' as const), nth }),
+  fc.record({ step: fc.constant('save in place' as const), nth }),
+  fc.record({ step: fc.constant('sync' as const) }),
   fc.record({ step: fc.constantFrom('deleteRow' as const, 'damage' as const), nth }),
   fc.record({ step: fc.constant('deleteRow' as const), nth }),
   fc.record({
@@ -128,6 +131,12 @@ async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Ste
       return phone.save(step.classNumber, step.poison);
     case 'save large':
       return phone.saveLarge(step.classNumber);
+    case 'sync':
+      return phone.sync();
+    case 'save in place': {
+      const uploads = [...phone.items.values()].filter(({ kind }) => kind === 'create');
+      return withNth(uploads, step.nth, (item) => phone.saveInPlace(item));
+    }
     case 'late request':
       return phone.letLateRequestArrive(step.nth);
     case 'work':
@@ -165,6 +174,7 @@ async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Ste
       return phone.forgetKeys();
     case 'class is lost':
     case 'class is back':
+      if (step.step === 'class is lost') phone.classLost(teacher.classIds[1]);
       return setMember(fixture, teacher, teacher.classIds[1], step.step === 'class is back');
     case 'server is down':
     case 'server is up':

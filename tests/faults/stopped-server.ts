@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Report } from '#contract/entities/report.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, openMirror } from '#data/database/database.ts';
 import { removeItem } from '#data/outbox/actions.ts';
@@ -19,7 +20,7 @@ const limitMs = 600_000;
 const acts = {
   edit: (mirror: Mirror, id: string) => correctUpload(mirror, id, { title: 'April', description: '' }),
   month: (mirror: Mirror, id: string) =>
-    correctUpload(mirror, id, { title: 'April', description: '', month: '2024-04' }),
+    correctUpload(mirror, id, { title: 'April', description: '', month: addMonths(monthOf(new Date()), -7) }),
   move: (mirror: Mirror, id: string, other: string) => correctUpload(mirror, id, { classId: other }),
   replace: (mirror: Mirror, id: string) =>
     correctUpload(mirror, id, { file: buildFile('name,mark\nOmar,20\n', 'other.csv') }),

@@ -1,7 +1,10 @@
+/** When each story begins, in milliseconds since 1970. */
+export const storyStart = Date.UTC(2025, 0, 1);
+
 /** The true time, a device's clock that need not be right, and chance that is the same in every run. */
 export class TestClock {
   /** Milliseconds since 1970. */
-  trueTime = Date.UTC(2025, 0, 1);
+  trueTime = storyStart;
   /** How far the device's clock is off, in milliseconds. */
   offset = 0;
   #chance = 0;

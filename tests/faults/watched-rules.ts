@@ -48,7 +48,8 @@ export function watchedRules(
     attempt: async (mirror, item, turn) => {
       expected.sends(item, process.name, false);
       process.underWay = item.id;
-      network.meet(item);
+      const code = network.meet(item);
+      if (code !== undefined) expected.forbids(item, code);
       try {
         const attempt = rules.attempt(mirror, item, turn);
         const [outcome] = await Promise.all([attempt, meanwhile()]);

@@ -1,17 +1,33 @@
 import { accessBugs } from './planted/access.ts';
+import { accountBugs } from './planted/accounts.ts';
 import { documentBugs } from './planted/documents.ts';
+import { fileBugs } from './planted/files.ts';
+import { importBugs } from './planted/imports.ts';
 import { moneyBugs } from './planted/money.ts';
+import { offlineBugs } from './planted/offline.ts';
+import { opsBugs } from './planted/ops.ts';
 import { otherBugs } from './planted/others.ts';
+import { owedMonthBugs } from './planted/owed-months.ts';
 import { promiseBugs } from './planted/promise.ts';
 import { readerBugs } from './planted/reader.ts';
+import { readerDocumentBugs } from './planted/reader-documents.ts';
+import { structureBugs } from './planted/structure.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 /** Each fault that is found gets its line in the file of its area. */
 export const plantedBugs: readonly PlantedBug[] = [
   ...moneyBugs,
+  ...owedMonthBugs,
   ...promiseBugs,
   ...documentBugs,
+  ...importBugs,
   ...accessBugs,
+  ...accountBugs,
   ...readerBugs,
+  ...readerDocumentBugs,
+  ...opsBugs,
+  ...offlineBugs,
   ...otherBugs,
+  ...structureBugs,
+  ...fileBugs,
 ];

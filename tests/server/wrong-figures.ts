@@ -3,7 +3,7 @@ import type { MonthFigures, RegionShare } from '#contract/answers/figures.ts';
 import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
-import { dueEnd, type ReportState, reportState } from '#contract/report-months.ts';
+import { dueEnd, type MonthState, reportState } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -156,7 +156,7 @@ async function readRows(db: Database): Promise<Rows> {
   };
 }
 
-function stateOf(row: ClassRow, month: string, now: Date): ReportState {
+function stateOf(row: ClassRow, month: string, now: Date): MonthState {
   const times = row.reports.filter((one) => one.month === month).map(({ at }) => new Date(at).getTime());
   const receivedAt = times.length === 0 ? undefined : new Date(Math.min(...times));
   return reportState({ month, dueDay: row.dueDay, receivedAt, expectedFrom: monthOf(new Date(row.createdAt)), now });
@@ -180,7 +180,7 @@ function monthsOf(rows: Rows, region: string | undefined, now: Date): MonthFigur
   const classes = rows.classes.filter(isOf);
   return monthsUpTo(monthOf(now), 12).map((month) => {
     const states = classes.map((row) => stateOf(row, month, now));
-    const count = (...wanted: ReportState[]) => states.filter((state) => wanted.includes(state)).length;
+    const count = (...wanted: MonthState[]) => states.filter((state) => wanted.includes(state)).length;
     const paid = rows.paid.filter((row) => isOf(row) && row.month === month);
     const lasting = rows.promised.filter(
       (row) => isOf(row) && row.month !== null && row.month <= month && (row.until === null || row.until > month),
@@ -219,7 +219,7 @@ type Shown = { show: (typeof radarFilters)[number]; months: string; month?: stri
 /** The ids that the radar shows, in its order. */
 function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): string[] {
   const window = month ? [month] : monthsUpTo(monthOf(now), Number(months));
-  const isAny = (row: ClassRow, of: readonly string[], ...wanted: ReportState[]) =>
+  const isAny = (row: ClassRow, of: readonly string[], ...wanted: MonthState[]) =>
     of.some((one) => wanted.includes(stateOf(row, one, now)));
   const isShown = (row: ClassRow): boolean => {
     switch (show) {

@@ -114,6 +114,7 @@ export function buildMaterial(overrides: Partial<Material> = {}): Material {
     fileSize: 3,
     fileHash: '0'.repeat(64),
     picture: null,
+    sentHash: null,
     position: 0,
     ...stamps,
     ...overrides,

@@ -67,6 +67,12 @@ export function errorPage(status: 401 | 403 | 404 | 413 | 451 | 500 | 502 | 503 
   return html(status, `Error ${status}`);
 }
 
+/** The same, with a command of its own: only our server may say when to come again. */
+export function commandingPage(status: 408 | 429 | 502 | 503 | 504, seconds = 3_566): Fault {
+  const page = html(status, `Error ${status}`);
+  return { ...page, headers: { ...page.headers, 'retry-after': String(seconds) } };
+}
+
 /** JSON that another program wrote. */
 export function foreignJson(status = 200): Fault {
   const body = JSON.stringify({ error: 'login_required', portal: foreignMark });
@@ -92,6 +98,12 @@ export const foreignAnswers: Readonly<Record<string, Fault>> = {
       errorPage(status),
     ]),
   ),
+  ...Object.fromEntries(
+    ([408, 429, 502, 503, 504] as const).map((status) => [
+      `a page with ${status} that says when to come again`,
+      commandingPage(status),
+    ]),
+  ),
   'foreign JSON with 200': foreignJson(),
   'foreign JSON with 401': foreignJson(401),
   'foreign JSON with 403': foreignJson(403),
@@ -115,7 +127,7 @@ export function tooManyRequests(seconds: number): Fault {
   return rejection('too-many-requests', { 'retry-after': String(seconds) });
 }
 
-function html(status: number, text: string): Fault {
+function html(status: number, text: string): Extract<Fault, { kind: 'answer' }> {
   const body = `<!doctype html><html><head><title>${text}</title></head><body data-from="${foreignMark}"><h1>${text}</h1></body></html>`;
   return { kind: 'answer', status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }

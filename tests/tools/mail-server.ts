@@ -6,40 +6,83 @@ export interface MailServer {
   readonly server: Server;
   /** All that was said to it. */
   readonly lines: string[];
+  /** The recipients of what it took. */
+  readonly delivered: string[];
   /** Resolves once no connection is open. */
   ended(): Promise<void>;
+  /** Breaks every connection, and takes no further one. */
+  stop(): Promise<void>;
 }
 
-/**
- * A mail server that takes what comes, or rejects it (RFC 5321).
- * @param takes whether anything is taken
- * @param rejects an address to which nothing is taken
- */
-export async function startMailServer({ takes = true, rejects = '' } = {}): Promise<MailServer> {
+interface MailServerOptions {
+  /** Whether anything is taken. */
+  takes?: boolean;
+  /** An address to which nothing is taken. */
+  rejects?: string;
+  /** The port of a server that was stopped; a free one where left out. */
+  port?: number;
+  /** So many mails are taken; at the next one all connections break, once its content has come. */
+  diesAfter?: number;
+  /** Other answers than of a server that takes what comes. */
+  greeting?: string;
+  sender?: string;
+  recipient?: string;
+  content?: string;
+}
+
+/** A mail server that takes what comes, or rejects it (RFC 5321). */
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const { takes = true, rejects = '', port = 0, diesAfter = Number.POSITIVE_INFINITY } = options;
   const lines: string[] = [];
+  const delivered: string[] = [];
   const open = new Set<Socket>();
+  const rejected = '550 no such mailbox';
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
-    socket.write('220 mail.example\r\n');
+    socket.write(`${options.greeting ?? '220 mail.example'}\r\n`);
     let isContent = false;
+    let recipient = '';
+    const answerTo = (line: string): string => {
+      if (line.startsWith('EHLO')) return '250 ok';
+      if (!takes || (rejects !== '' && line.includes(rejects))) return rejected;
+      if (line.startsWith('MAIL FROM')) return options.sender ?? '250 ok';
+      if (line.startsWith('RCPT TO')) {
+        recipient = /<(.*)>/.exec(line)?.[1] ?? '';
+        return options.recipient ?? '250 ok';
+      }
+      if (line !== '.') return '250 ok';
+      if (options.content === undefined) delivered.push(recipient);
+      return options.content ?? '250 ok';
+    };
     createInterface({ input: socket }).on('line', (line) => {
       lines.push(line);
       if (isContent && line !== '.') return;
       isContent = line === 'DATA';
-      const isRejected = !takes || (rejects !== '' && line.includes(rejects));
-      if (line === 'QUIT') socket.end('221 bye\r\n');
-      else if (isContent) socket.write('354 go on\r\n');
-      else socket.write(isRejected && !line.startsWith('EHLO') ? '550 no such mailbox\r\n' : '250 ok\r\n');
+      if (line === '.' && delivered.length >= diesAfter) {
+        for (const each of open) each.destroy();
+        server.close();
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write(isContent ? '354 go on\r\n' : `${answerTo(line)}\r\n`);
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const ended = async () => {
+    await Promise.all([...open].map((socket) => once(socket, 'close')));
+  };
   return {
     server,
     lines,
-    ended: async () => {
-      await Promise.all([...open].map((socket) => once(socket, 'close')));
+    delivered,
+    ended,
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      if (server.listening) {
+        server.close();
+        await once(server, 'close');
+      }
+      await ended();
     },
   };
 }

@@ -32,13 +32,18 @@ export function installMemoryCaches(): MemoryCaches {
         const entry = entries.get(new URL(path, origin).href);
         return entry && new Response(entry.body, { headers: entry.headers });
       },
-      delete: async (path: string) => entries.delete(new URL(path, origin).href),
+      delete: async (what: string | { url: string }) =>
+        entries.delete(new URL(typeof what === 'string' ? what : what.url, origin).href),
       keys: async () => [...entries.keys()].map((url) => ({ url })),
     };
   }
 
   Object.assign(globalThis, {
-    caches: { open: async (name: string) => open(name), delete: async (name: string) => caches.delete(name) },
+    caches: {
+      open: async (name: string) => open(name),
+      has: async (name: string) => caches.has(name),
+      delete: async (name: string) => caches.delete(name),
+    },
   });
   return state;
 }

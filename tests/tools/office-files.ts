@@ -32,3 +32,52 @@ function rank(path: string): number {
   if (path === '[Content_Types].xml') return 0;
   return path === '_rels/.rels' ? 1 : 2;
 }
+
+type WordParts = {
+  /** What is in the body, in XML. */
+  body: string;
+  /** What is in `w:numbering` and `w:styles`. */
+  numbering?: string;
+  styles?: string;
+  /** Further parts below `word/`, with the ids by which the body names them. */
+  others?: Readonly<Record<string, { path: string; content: string | Uint8Array }>>;
+};
+
+/** A Word document of XML that a test gives. */
+export function wordOf({ body, numbering, styles, others = {} }: WordParts): Uint8Array {
+  const spaces = [
+    `xmlns:w="${word}"`,
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+    'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+    'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
+    'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
+    'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
+    'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+    'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
+  ].join(' ');
+  const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const named = [
+    ...(numbering ? [['numbers', 'numbering', 'numbering.xml'] as const] : []),
+    ...(styles ? [['styles', 'styles', 'styles.xml'] as const] : []),
+    ...Object.entries(others).map(([id, { path }]) => [id, path.split(/[/.]/)[0] ?? '', path] as const),
+  ];
+  const relations = named.map(
+    ([id, type, path]) => `<Relationship Id="${id}" Type="${kinds}/${type}" Target="${path}"/>`,
+  );
+  const parts: Record<string, string | Uint8Array> = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="svg" ContentType="image/svg+xml"/><Default Extension="emf" ContentType="image/x-emf"/><Override PartName="/word/document.xml" ContentType="${mainPart}"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${officeDocument}" Target="word/document.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="${packages}/relationships">${relations.join('')}</Relationships>`,
+    'word/document.xml': `<w:document ${spaces}><w:body>${body}<w:sectPr/></w:body></w:document>`,
+    ...(numbering && { 'word/numbering.xml': `<w:numbering ${spaces}>${numbering}</w:numbering>` }),
+    ...(styles && { 'word/styles.xml': `<w:styles ${spaces}>${styles}</w:styles>` }),
+    ...Object.fromEntries(Object.values(others).map(({ path, content }) => [`word/${path}`, content])),
+  };
+  const entries = Object.entries(parts).map(([path, content]) => [
+    path,
+    typeof content === 'string' ? strToU8(content) : content,
+  ]);
+  return zipSync(Object.fromEntries(entries), { mtime });
+}

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type ReportPage, reportPageEntry } from '#contract/entities/report-page.ts';
 import { packPage } from '#data/report-pages/pack.ts';
-import { makePicture } from '#server/modules/documents/pictures/make-picture.ts';
+import { makePicture } from '#server/files/pictures/make-picture.ts';
 import { drawPicture } from './picture.ts';
 
 /** What a photo and a voice note hold of their place: no one may ever read it. */

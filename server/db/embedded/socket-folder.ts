@@ -29,7 +29,7 @@ export async function makeSocketFolder(dataDir: string, account: Account): Promi
   }
   const name = `sanad-${randomBytes(8).toString('hex')}`;
   const far = join(fits(join(tmpdir(), name)) ? tmpdir() : '/tmp', name);
-  await writeFile(noteOf(dataDir), far); // first, so that a kill in between leaves no folder that no one knows
+  await writeFile(noteOf(dataDir), far, { mode: 0o600 }); // first, so that a kill in between leaves no folder that no one knows
   await mkdir(far, { mode: 0o700 });
   await giveTo(account, far);
   return far;

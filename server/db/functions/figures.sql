@@ -2,6 +2,11 @@
 -- worked out again from its rows whenever one of them changes, and what has changed about it is added to the figures of its
 -- region. Nothing here depends on the time.
 
+-- A number of a report page, as text; null where a page holds anything else, as a hand at the database leaves it.
+CREATE FUNCTION counted_number(said jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+	SELECT CASE WHEN jsonb_typeof(said) = 'number' AND said::text ~ '^[0-9]{1,6}$' THEN said::text END
+$$;
+
 -- What the rows of a class say. A report for a month before the year 2000 is one of a wrong clock; one that was returned, or
 -- that another has replaced, does not count. Of the report pages of a month the first one says how many lessons and students
 -- there were.
@@ -26,11 +31,11 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 			FROM (
 				SELECT DISTINCT ON (month) month, page -> 'figures' AS figures FROM reports
 				WHERE reports.class_id = classes.id AND month >= '2000' AND page IS NOT NULL
-					AND replaced_at IS NULL AND returned_at IS NULL
+					AND counts
 				ORDER BY month, coalesce(arrived_at, created_at), id
 			) AS first
 			CROSS JOIN LATERAL (VALUES
-				('counted', NULL), ('lessons', figures ->> 'lessons'), ('students', figures ->> 'students')
+				('counted', NULL), ('lessons', counted_number(figures -> 'lessons')), ('students', counted_number(figures -> 'students'))
 			) AS said(kind, amount)
 			WHERE kind = 'counted' OR amount IS NOT NULL
 		ORDER BY 1
@@ -43,7 +48,7 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 			max(month) AS last
 		FROM (
 			SELECT month, min(coalesce(arrived_at, created_at)) AS at FROM reports
-			WHERE reports.class_id = classes.id AND month >= '2000' AND replaced_at IS NULL AND returned_at IS NULL
+			WHERE reports.class_id = classes.id AND month >= '2000' AND counts
 			GROUP BY month
 		) AS one
 	) AS arrived
@@ -66,9 +71,9 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 	WHERE classes.id = class_
 $$;
 
--- Whether a report of a class counts (server/db/counted-reports.ts), of whichever month: `lastReportDate` is when the last came.
+-- A report of a class counts, of whichever month: `lastReportDate` is when the last came.
 CREATE FUNCTION has_reported(class_ uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-	SELECT EXISTS (SELECT FROM reports WHERE reports.class_id = class_ AND replaced_at IS NULL AND returned_at IS NULL)
+	SELECT EXISTS (SELECT FROM reports WHERE reports.class_id = class_ AND counts)
 $$;
 
 -- The row is locked before the others are read: of two writers the second sees what the first wrote. Whether a class has
@@ -200,9 +205,9 @@ $$;
 CREATE FUNCTION keep_reports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_figure(all_regions(), 'arrived', month_of(OLD.created_at), '', -1)
-	WHERE OLD.replaced_at IS NULL AND OLD.returned_at IS NULL;
+	WHERE OLD.counts;
 	PERFORM note_figure(all_regions(), 'arrived', month_of(NEW.created_at), '', 1)
-	WHERE NEW.replaced_at IS NULL AND NEW.returned_at IS NULL;
+	WHERE NEW.counts;
 	PERFORM keep_class(OLD.class_id);
 	PERFORM keep_class(NEW.class_id);
 	RETURN NULL;
@@ -210,7 +215,7 @@ END
 $$;
 
 CREATE TRIGGER keep_reports AFTER INSERT OR DELETE
-OR UPDATE OF class_id, month, created_at, arrived_at, replaced_at, returned_at, page ON reports
+OR UPDATE OF class_id, month, created_at, arrived_at, counts, page ON reports
 FOR EACH ROW EXECUTE FUNCTION keep_reports();
 
 CREATE FUNCTION keep_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -307,7 +312,7 @@ BEGIN
 	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY 1, 2, 3, 4;
 	INSERT INTO region_figures (region_id, kind, month, amount)
 	SELECT all_regions(), 'arrived', month_of(created_at), count(*) FROM reports
-	WHERE replaced_at IS NULL AND returned_at IS NULL GROUP BY 3
+	WHERE counts GROUP BY 3
 	UNION ALL SELECT all_regions(), role, '', count(*) FROM users GROUP BY role
 	UNION ALL SELECT region_id, kind, month, sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
 	UNION ALL SELECT region, kind, month, sum(cents) FROM (

@@ -143,7 +143,7 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER note_counted_report AFTER UPDATE OF replaced_at, returned_at ON reports
+CREATE TRIGGER note_counted_report AFTER UPDATE OF counts ON reports
 FOR EACH ROW EXECUTE FUNCTION note_counted_report();
 
 -- The picture of its first page has come.

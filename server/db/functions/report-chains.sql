@@ -1,5 +1,5 @@
 -- Reports of one class and month that replace each other are a chain; its newest counts. Whoever adds to a chain holds the lock
--- of its class (server/modules/documents/reports/replaced-report.ts).
+-- of its class (server/modules/reports/replaced-report.ts).
 CREATE FUNCTION note_replacement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE reports SET replaced_at = NEW.created_at WHERE id = NEW.replaces;

@@ -17,7 +17,11 @@ import type { ReportPage } from '#contract/entities/report-page.ts';
 import { reference, stamps, time } from './columns.ts';
 import { classes, madaris, users } from './places-and-people.ts';
 
-/** Stored content of a material or a report, the picture of its first page or of a madrasa, or a photo or voice note of a report page. `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. */
+/**
+ * Stored content of a material or a report, the picture of its first page or of a madrasa, or a photo or voice note of a report page.
+ * `sha256` in lower-case hexadecimal, `storageKey` is the BlobStore's. `sentSha256`: that of what its author sent, once place, time and
+ * device have been taken out of a picture or recording; null where that is not done, or has no meaning.
+ */
 export const files = pgTable(
   'files',
   {
@@ -27,6 +31,7 @@ export const files = pgTable(
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
+    sentSha256: text('sent_sha256'),
     storageKey: text('storage_key').notNull().unique('files_storage_key_unique'),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -110,6 +115,9 @@ export type StoredPage = Omit<ReportPage, 'photos' | 'voice'>;
  * - `replaces`: the one in whose place it came; `replacedAt` of that one is kept by a trigger. `arrivedAt`: when the month's
  *   first report came, where this one took its place before it was returned. `awaits`: the id of the one in whose place it came,
  *   until that arrives, too.
+ * - `fileReleased`: whether sponsors get the file.
+ * - `printedAuthorId`: who is named in the school's PDF of a report page, also once the account is deleted; null where no one is.
+ * - `counts`: it is the report of its month in every figure (`countsIn` of contract/report-states.ts).
  */
 export const reports = pgTable(
   'reports',
@@ -126,6 +134,9 @@ export const reports = pgTable(
     replacedAt: time('replaced_at'),
     arrivedAt: time('arrived_at'),
     awaits: uuid('awaits'),
+    printedAuthorId: uuid('printed_author_id'),
+    fileReleased: boolean('file_released').notNull().default(true),
+    counts: boolean('counts').notNull().generatedAlwaysAs(sql`replaced_at is null and returned_at is null`),
   },
   (table) => [
     check('reports_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
@@ -141,11 +152,10 @@ export const reports = pgTable(
     index('reports_by_file').on(table.fileId),
     index('reports_by_sponsor_file').on(table.sponsorFileId),
     index('reports_by_replaced').on(table.replaces),
+    index('reports_naming_author').on(table.printedAuthorId),
     index('reports_by_awaited').on(table.awaits).where(sql`awaits is not null`),
     // What supervisors have not opened yet: few rows of many.
-    index('reports_to_read')
-      .on(table.classId)
-      .where(sql`seen_at is null and replaced_at is null and returned_at is null`),
+    index('reports_to_read').on(table.classId).where(sql`seen_at is null and counts`),
   ],
 );
 
@@ -184,7 +194,7 @@ export const reportReminders = pgTable(
 
 /**
  * Uploads that their author has deleted or corrected: what still arrives of them, up to this revision, is not taken
- * (server/modules/documents/withdrawn.ts). `id` is what the author's device made; there may never have been a row of it.
+ * (server/files/uploads/withdrawn.ts). `id` is what the author's device made; there may never have been a row of it.
  */
 export const withdrawnUploads = pgTable(
   'withdrawn_uploads',

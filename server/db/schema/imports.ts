@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { importActions, importKinds, importStates } from '#contract/entities/import.ts';
+import { type Import, importActions, importKinds, importStates, type Reading } from '#contract/entities/import.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { listed, reference, stamps, time } from './columns.ts';
@@ -21,6 +21,10 @@ export const imports = pgTable(
     language: text('language', { enum: languageCodes }).notNull(),
     headers: jsonb('headers').$type<string[]>().notNull(),
     fields: jsonb('fields').$type<(string | null)[]>().notNull(),
+    /** How the file was read; empty for what an earlier release read. */
+    reading: jsonb('reading').$type<Partial<Reading>>().notNull().default({}),
+    /** One choice for all rows, where no column is taken for the field. */
+    defaults: jsonb('defaults').$type<NonNullable<Import['defaults']>>().notNull().default({}),
     mailLinks: boolean('mail_links').notNull().default(false),
     claimedUntil: time('claimed_until'),
     finishedAt: time('finished_at'),
@@ -34,10 +38,16 @@ export const imports = pgTable(
   ],
 );
 
-export interface ImportedPassword {
-  readonly hash: string;
+/**
+ * A password that a file brings: sealed until the row is written, which hashes it. Earlier releases hashed it at once. `broken`
+ * says for which roles it is too weak.
+ */
+export type ImportedPassword = ({ readonly sealed: string } | { readonly hash: string }) & {
   readonly broken: Partial<Record<Role, string>>;
-}
+};
+
+/** An error of a row: the key of its message, alone or with what it names. */
+type StoredError = string | { readonly key: string; readonly value?: string; readonly row?: number };
 
 /**
  * A row of a table that is imported. `entityId` is what it adds or changes, chosen before the import runs, and `state` is
@@ -48,20 +58,20 @@ export const importRows = pgTable(
   {
     importId: reference('import_id', () => imports.id, 'cascade'),
     number: integer('number').notNull(),
+    /** The cells of columns that are taken for a field; those of others and of passwords are empty here. */
     cells: jsonb('cells').$type<string[]>().notNull(),
+    /** The cells of columns that are taken for nothing, which may be secrets, until the import runs or is over. */
+    sealed: text('sealed'),
     action: text('action', { enum: importActions }).notNull().default('wrong'),
     state: text('state', { enum: ['waiting', 'done', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** A field and the key of its message. */
-    errors: jsonb('errors').$type<Record<string, string>>().notNull().default({}),
+    /** By field. */
+    errors: jsonb('errors').$type<Record<string, StoredError>>().notNull().default({}),
     changes: jsonb('changes').$type<string[]>().notNull().default([]),
     entityId: uuid('entity_id'),
     /** What is written: the form of the kind. */
     form: jsonb('form').$type<Record<string, unknown>>(),
-    /**
-     * A password that the file brings, as its hash; `broken` says for which roles it is too weak. The cell it stood in is empty.
-     */
     password: jsonb('password').$type<ImportedPassword>(),
     /** When the link to set a password was queued. */
     mailedAt: time('mailed_at'),

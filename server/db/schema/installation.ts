@@ -8,10 +8,12 @@ export const serverSecrets = pgTable('server_secrets', {
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
-/** Work that one process does for all: it takes the row `for update skip locked` while it works. */
+/** Work that one process does for all. `lastRun` is the claim, written before the work; `lastSuccess` is written after it. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
+  since: time('since').notNull().defaultNow(),
   lastRun: time('last_run'),
+  lastSuccess: time('last_success'),
 });
 
 /**

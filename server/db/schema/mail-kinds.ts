@@ -18,8 +18,11 @@ export const mailKinds = [
   'reminder',
   // About the own account.
   'invited',
+  'signInLink',
   'passwordChanged',
   'addressAsked',
   'addressChanged',
+  'reset',
+  'confirmAddress',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

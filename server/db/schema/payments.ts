@@ -59,6 +59,12 @@ export const payments = pgTable(
     paidAt: time('paid_at'),
     refundAskedAt: time('refund_asked_at'),
     refundedAt: time('refunded_at'),
+    /** Of one that stays paid: the last time that a part went back at the gateway or by the bank, without our doing. */
+    returnedAt: time('returned_at'),
+    /** When the bank took it back for the owner of the card; null again once the bank has decided that it stays. */
+    disputedAt: time('disputed_at'),
+    /** The call that started its last attempt with its sponsor there, so that a repeat of the call finds it. */
+    callId: uuid('call_id'),
     /** How much is to have gone back in all once that is done; null for everything. */
     refundCents: integer('refund_cents'),
     /** Of one that stays paid: what of it went back. */
@@ -126,25 +132,34 @@ export const gatewayEvents = pgTable(
 );
 
 /**
- * Mails that are to be sent, written in the transaction of what they report; `key` makes each of them once. They go with
- * the person's account.
+ * Mails that are to be sent, written in the transaction of what they report; `key` makes each of them once. They go with the
+ * person's account. `giverId`: the person by whose right it is sent, whose account ends it too; null where the product
+ * sends it by itself. One that is neither sent nor to be sent has `endedAt`; why is in the audit log.
  */
 export const queuedMails = pgTable(
   'queued_mails',
   {
     key: text('key').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
+    giverId: uuid('giver_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     language: text('language', { enum: languageCodes }).notNull(),
     values: jsonb('values').$type<Record<string, string>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
+    /** Attempts at which the mail server answered; a connection that failed is none. */
     tries: integer('tries').notNull().default(0),
     claimedUntil: time('claimed_until'),
+    nextTryAt: time('next_try_at'),
     sentAt: time('sent_at'),
+    endedAt: time('ended_at'),
   },
   (table) => [
-    index('queued_mails_to_send').on(table.sentAt, table.createdAt),
+    index('queued_mails_to_send')
+      .on(sql`coalesce(${table.nextTryAt}, ${table.createdAt})`)
+      .where(sql`${table.sentAt} is null and ${table.endedAt} is null`),
+    index('queued_mails_by_age').on(table.createdAt),
     index('queued_mails_of_user').on(table.userId),
+    index('queued_mails_of_giver').on(table.giverId).where(sql`${table.giverId} is not null`),
   ],
 );
 

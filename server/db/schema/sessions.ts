@@ -22,7 +22,10 @@ export const sessions = pgTable(
 /** What the links in mails may be for (server/access/mailed-links.ts). */
 export const linkPurposes = ['reset', 'invitation', 'address'] as const;
 
-/** Links that were mailed and still do something; one use each. `email` is the new address that a link confirms. */
+/**
+ * Links that still do something, mailed or handed over; one use each. `email` is the new address that a link confirms.
+ * `giverId`: the person who gave it to another one; null where they asked for it themselves.
+ */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -30,6 +33,7 @@ export const mailedLinks = pgTable(
     userId: reference('user_id', () => users.id, 'cascade'),
     purpose: text('purpose', { enum: linkPurposes }).notNull(),
     email: text('email'),
+    giverId: uuid('giver_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -37,5 +41,6 @@ export const mailedLinks = pgTable(
     check('mailed_links_purpose', sql`${table.purpose} in ${listed(linkPurposes)}`),
     index('mailed_links_of_user').on(table.userId),
     index('mailed_links_by_end').on(table.expiresAt),
+    index('mailed_links_of_giver').on(table.giverId).where(sql`${table.giverId} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { givingKinds, paymentMethods } from '#contract/entities/sponsorship.ts';
 import { sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { fallbackLanguage, languageCodes } from '#contract/language/languages.ts';
@@ -37,6 +37,8 @@ export const sponsorships = pgTable(
     language: text('language', { enum: languageCodes }).notNull().default(fallbackLanguage),
     holdsUntil: time('holds_until'),
     startedAt: time('started_at'),
+    /** Start of its last period of activity. */
+    activeSince: time('active_since'),
     pausedAt: time('paused_at'),
     pausedBecause: text('paused_because', { enum: ['asked', 'unpaid'] }),
     cancelledAt: time('cancelled_at'),
@@ -60,5 +62,22 @@ export const sponsorships = pgTable(
     index('sponsorships_of_madrasa').on(table.madrasaId, table.state, table.amountCents),
     index('sponsorships_held').on(table.state, table.holdsUntil),
     index('sponsorships_by_age').on(table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+/**
+ * When a sponsorship was active: whoever was on a day of a month owes that month. Written by triggers
+ * (server/db/functions/periods.sql), from the times in the row; the last one is open while the sponsorship is active.
+ */
+export const sponsorshipPeriods = pgTable(
+  'sponsorship_periods',
+  {
+    sponsorshipId: reference('sponsorship_id', () => sponsorships.id, 'cascade'),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'sponsorship_periods_key', columns: [table.sponsorshipId, table.startedAt] }),
+    uniqueIndex('sponsorship_periods_one_open').on(table.sponsorshipId).where(sql`${table.endedAt} is null`),
   ],
 );

@@ -37,16 +37,16 @@ export async function serve(service: Service, call: OpenCall, running: RunningKe
     if (typeof handler !== 'function') return await writePrepared(endpoint, handler.prepare, call, running);
     if (endpoint.method === 'GET') {
       const read = () => handler(call as OpenCall & Record<string, unknown>);
-      const answer = shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()));
+      const answer = shapeAnswer(endpoint, await (isSearch(call.query) ? searches.run(read) : read()), call.log);
       call.request.rowVersion = rowVersionOf(answer);
       return answer;
     }
     if (endpoint.idempotent) return await write(endpoint, handler, call, running);
-    const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }));
+    const answer = shapeAnswer(endpoint, await handler({ ...call, body: bodyOf(endpoint, call) }), call.log);
     await runLater(call, call.later);
     return answer;
   } catch (error) {
-    throw shapeCurrent(endpoint, error);
+    throw shapeCurrent(endpoint, error, call.log);
   }
 }
 
@@ -145,9 +145,9 @@ async function commitOnce(
     later = [];
     let kept: unknown;
     const keepInstead = (answer: unknown) => {
-      kept = shapeAnswer(endpoint, answer);
+      kept = shapeAnswer(endpoint, answer, call.log);
     };
-    const answer = shapeAnswer(endpoint, await effect({ ...within(call, db, later), keepInstead }));
+    const answer = shapeAnswer(endpoint, await effect({ ...within(call, db, later), keepInstead }), call.log);
     return { answer, kept: kept ?? answer };
   };
   const outcome = slot ? await storedOnce(call.db, slot, hash, endpoint.status, run) : await tx(call.db, run);

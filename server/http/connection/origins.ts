@@ -6,7 +6,7 @@ import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Config } from '#server/config.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** The last line of each belongs to tus (server/modules/documents/uploads). */
+/** The last line of each belongs to tus (server/files/uploads). */
 const allowedHeaders = [
   outboxAgeHeader,
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept-Language',

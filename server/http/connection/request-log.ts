@@ -8,6 +8,9 @@ declare module 'fastify' {
   }
 }
 
+/** What balancers and Prometheus ask every few seconds: while all is well, that is no news. */
+const probes: readonly string[] = ['health.get', '/metrics'];
+
 /**
  * One line per answer: its route, never its address, whose ids, search texts and link signatures are personal; no
  * headers and no body either. The id goes back to the caller, who can name it when asking for help.
@@ -19,7 +22,8 @@ export function addRequestLog(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const isProbe = probes.includes(request.routeOptions.config.endpoint ?? request.routeOptions.url ?? '');
+    request.log[isProbe && reply.statusCode === 200 ? 'debug' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',

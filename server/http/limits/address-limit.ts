@@ -1,4 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
+import { callLimits } from '#contract/limits.ts';
 import { isSearchParameter } from '#contract/paging.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from './network.ts';
@@ -8,8 +9,8 @@ import { networkOf } from './network.ts';
  * school behind one address gets through, someone who tries one name after the other does not. Counted by each process.
  */
 export const addressLimit: RateLimitOptions = {
-  max: 250,
-  timeWindow: 5 * 60_000,
+  max: callLimits.guarded.maximum,
+  timeWindow: callLimits.guarded.windowMs,
   keyGenerator: (request) => networkOf(request.ip),
   errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
 };
@@ -20,13 +21,17 @@ export const addressLimit: RateLimitOptions = {
  */
 export const searchLimit: RateLimitOptions = {
   ...addressLimit,
-  max: 120,
-  timeWindow: 60_000,
+  max: callLimits.searches.maximum,
+  timeWindow: callLimits.searches.windowMs,
   allowList: (request) => request.identity?.caller.role !== 'visitor' || !isSearch(request.query),
 };
 
 /** How often one address may ask for what takes long to make: pictures for messengers, the description of all calls. */
-export const costlyLimit: RateLimitOptions = { ...addressLimit, max: 120, timeWindow: 60_000 };
+export const costlyLimit: RateLimitOptions = {
+  ...addressLimit,
+  max: callLimits.costly.maximum,
+  timeWindow: callLimits.costly.windowMs,
+};
 
 /** Whether a query looks for a part of a name, by any parameter that does. */
 export function isSearch(query: unknown): boolean {

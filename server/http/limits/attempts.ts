@@ -1,13 +1,8 @@
 import { hash } from 'node:crypto';
 import { HttpError } from '#server/http/http-error.ts';
 
-interface Count {
-  attempts: number;
-  endsAt: number;
-}
-
 export interface AttemptLimit {
-  /** How many attempts a key has within the window. */
+  /** How many attempts a key has at once; one comes back each time `windowMs / maximum` has passed. */
   readonly maximum: number;
   readonly windowMs: number;
 }
@@ -17,13 +12,14 @@ const keptKeys = 20_000;
 
 /**
  * Counts attempts by key in this process; several processes behind a balancer allow so many times more.
- * A key is never locked: it is an account together with the address that tries, so the right person at another
- * address is not kept out (docs/security.md). Of a key only a hash is kept: it may be as long as a caller likes, and holds
+ * A key is slowed down and never locked: after its attempts are used up it has one more each time a part of the window has
+ * passed, so that the right person at the address of someone who guesses waits a minute and not a quarter of an hour. At
+ * another address no one waits (docs/security.md). Of a key only a hash is kept: it may be as long as a caller likes, and holds
  * personal data.
  */
 export class Attempts {
-  /** In the order of their end, because all windows are equally long. */
-  readonly #counts = new Map<string, Count>();
+  /** When each key has all its attempts again, in the order of their last use. */
+  readonly #freeAt = new Map<string, number>();
 
   /** @param now milliseconds of a clock that is never set back */
   constructor(
@@ -33,7 +29,7 @@ export class Attempts {
 
   /** How many keys are counted. */
   get size(): number {
-    return this.#counts.size;
+    return this.#freeAt.size;
   }
 
   /** Counts one attempt, before it is made, so that many at once are no way around. @throws HttpError `too-many-requests` */
@@ -41,39 +37,42 @@ export class Attempts {
     const now = this.now();
     this.#dropEnded(now);
     const hashed = hashOf(key);
-    const count = this.#counts.get(hashed);
-    if (!count) {
-      this.#makeRoom();
-      this.#counts.set(hashed, { attempts: 1, endsAt: now + this.limit.windowMs });
-    } else if (count.attempts < this.limit.maximum) {
-      count.attempts += 1;
-    } else {
-      throw new HttpError('too-many-requests', { retryAfter: Math.ceil((count.endsAt - now) / 1000) });
-    }
+    const freeAt = Math.max(now, this.#freeAt.get(hashed) ?? now) + this.#stepMs;
+    const waitMs = freeAt - now - this.limit.windowMs;
+    // Thirds of a minute do not add up exactly.
+    if (waitMs > 0.001) throw new HttpError('too-many-requests', { retryAfter: Math.ceil(waitMs / 1000) });
+    this.#makeRoom(hashed);
+    this.#freeAt.delete(hashed);
+    this.#freeAt.set(hashed, freeAt);
   }
 
   /** Gives the last attempt of a key back: it is none of those that are counted. */
   release(key: string): void {
-    const count = this.#counts.get(hashOf(key));
-    if (count) count.attempts -= 1;
+    const hashed = hashOf(key);
+    const freeAt = this.#freeAt.get(hashed);
+    if (freeAt !== undefined) this.#freeAt.set(hashed, freeAt - this.#stepMs);
   }
 
   /** Forgets the attempts of a key: the last one was right. */
   forgive(key: string): void {
-    this.#counts.delete(hashOf(key));
+    this.#freeAt.delete(hashOf(key));
+  }
+
+  get #stepMs(): number {
+    return this.limit.windowMs / this.limit.maximum;
   }
 
   #dropEnded(now: number): void {
-    for (const [key, { endsAt }] of this.#counts) {
-      if (endsAt > now) return;
-      this.#counts.delete(key);
+    for (const [key, freeAt] of this.#freeAt) {
+      if (freeAt > now) return;
+      this.#freeAt.delete(key);
     }
   }
 
-  #makeRoom(): void {
-    if (this.#counts.size < keptKeys) return;
-    for (const oldest of this.#counts.keys()) {
-      this.#counts.delete(oldest);
+  #makeRoom(key: string): void {
+    if (this.#freeAt.size < keptKeys || this.#freeAt.has(key)) return;
+    for (const oldest of this.#freeAt.keys()) {
+      this.#freeAt.delete(oldest);
       return;
     }
   }

@@ -52,15 +52,15 @@ function opaque(tag: string): string {
 
 /**
  * Tags answers in JSON, and answers 304 without a body where the caller has the same one. The tag of one row starts with its
- * version, so that it can be sent back in `If-Match` as it is (server/http/request/versions.ts).
+ * version and is a strong one, so that it can be sent back in `If-Match` as it is (server/http/request/versions.ts).
  */
 export function addEntityTags(app: FastifyInstance): void {
   app.decorateRequest('rowVersion', undefined);
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const version = request.rowVersion === undefined ? '' : `${request.rowVersion}-`;
-    const tag = `W/"${version}${hash('sha1', payload, 'base64url')}"`;
+    const content = hash('sha1', payload, 'base64url');
+    const tag = request.rowVersion === undefined ? `W/"${content}"` : `"${request.rowVersion}-${content}"`;
     reply.header('etag', tag);
     if (!isKnown(request.headers['if-none-match'], tag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');

@@ -2,11 +2,11 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { readTags } from './entity-tags.ts';
 
-const versionTag = /^(?:W\/)?"(\d{1,9})(?:-[\w-]+)?"$/;
+const versionTag = /^"(\d{1,9})(?:-[\w-]+)?"$/;
 
 /**
- * The versions that `If-Match` names: `"3"`, or the tag of a row as it was answered, `W/"3-..."`; several are one list. A tag
- * of anything else names none, and so fits no row.
+ * The versions that `If-Match` names: `"3"`, or the tag of a row as it was answered, `"3-..."`; several are one list. A tag of
+ * anything else names none, and so fits no row; neither does a weak one (RFC 9110, 13.1.1: strong comparison).
  * @returns undefined without the header or for `*`. @throws HttpError `malformed` where it is no list of tags
  */
 export function versionsOf(ifMatch: string | undefined): readonly number[] | undefined {

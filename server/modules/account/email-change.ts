@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { attemptLimits } from '#contract/limits.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
-import { issueLink, originOf, redeemLink } from '#server/access/mailed-links.ts';
+import { redeemLink } from '#server/access/mailed-links.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
@@ -9,19 +10,18 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
 import type { PasswordTools } from '#server/modules/auth/forgotten-password.ts';
+import { newId } from '#server/new-id.ts';
 import { lockOwnRow, type RequireCurrentPassword } from './own-account.ts';
-
-/** Links to new addresses that one account asks for, and those to one address, whoever asks for them. */
-const links = { maximum: 5, windowMs: 60 * 60_000 };
 
 /** A new mail address: asked for with the password, and taken over by the link that is mailed to it. */
 export function createEmailHandlers(
-  { mailer, background }: PasswordTools,
+  { sendNow, background }: PasswordTools,
   requireCurrentPassword: RequireCurrentPassword,
 ) {
-  const [byAccount, toAddress] = [new Attempts(links), new Attempts(links)];
+  const [byAccount, toAddress] = [new Attempts(attemptLimits.addressLinks), new Attempts(attemptLimits.addressLinks)];
   return {
     /** Answers alike whether or not the address has an account: its owner learns of it by mail, no one else does. */
     'me.email': async (call) => {
@@ -30,7 +30,7 @@ export function createEmailHandlers(
       byAccount.take(row.id);
       toAddress.take(call.body.email);
       const [taken] = await call.db.select({ id: users.id }).from(users).where(eq(users.email, call.body.email));
-      if (!taken) await sendLink(call, row.id, row.fullName);
+      if (!taken) await sendLink(call, row.id);
       await queueAccountMail(call.db, { kind: 'addressAsked', userId: row.id, language: call.language });
       return { data: { message: mailWords(call.language, 'emailAsked') } };
     },
@@ -54,14 +54,10 @@ export function createEmailHandlers(
     },
   } satisfies Handlers;
 
-  async function sendLink(call: Call<'me.email'>, userId: string, name: string): Promise<void> {
-    const { db, config, language, body } = call;
-    const link = await issueLink(db, { purpose: 'address', userId, email: body.email, origin: originOf(config) });
-    const mail = {
-      to: body.email,
-      subject: mailWords(language, 'emailSubject'),
-      text: mailWords(language, 'emailText', { name, link }),
-    };
-    call.afterCommit(() => background.run('the mail to a new address', () => mailer(mail)));
+  async function sendLink(call: Call<'me.email'>, userId: string): Promise<void> {
+    const { db, language, body } = call;
+    const key = `confirmAddress-${newId()}`;
+    await queueMail(db, { key, kind: 'confirmAddress', userId, language, values: { to: body.email } });
+    call.afterCommit(() => background.run('mails', () => sendNow(key)));
   }
 }

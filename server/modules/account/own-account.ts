@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { attemptLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
+import type { UserRow } from '#server/access/person-in-reach.ts';
 import { hashToken } from '#server/access/tokens.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { signedIn } from '#server/http/call/found.ts';
@@ -8,7 +10,6 @@ import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import type { UserRow } from '#server/modules/users/person-in-reach.ts';
 
 /** @throws HttpError `not-signed-in` */
 export function ownId(call: Pick<Context, 'caller'>): string {
@@ -26,9 +27,6 @@ export async function lockOwnRow(call: Pick<Context, 'caller' | 'db'>): Promise<
   return row;
 }
 
-/** Wrong passwords for one account from one address, whichever call asks. */
-const guesses = { maximum: 10, windowMs: 15 * 60_000 };
-
 /** Asks for the password that the account has. @throws HttpError `rule-broken` for the field `currentPassword`, `too-many-requests` */
 export type RequireCurrentPassword = (
   call: Pick<Context, 'language' | 'request'>,
@@ -38,7 +36,7 @@ export type RequireCurrentPassword = (
 
 /** Whoever found an open device may read, but not take the account over; made for each app, because it counts attempts. */
 export function createPasswordCheck(): RequireCurrentPassword {
-  const attempts = new Attempts(guesses);
+  const attempts = new Attempts(attemptLimits.currentPassword);
   return async (call, row, currentPassword) => {
     const key = `${row.id} ${networkOf(call.request.ip)}`;
     attempts.take(key);

@@ -1,16 +1,23 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { dollars } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
-import { materials, reports } from '#server/db/schema/documents.ts';
-import { payments } from '#server/db/schema/payments.ts';
-import { classes, classMembers } from '#server/db/schema/places-and-people.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { files, materials, reports } from '#server/db/schema/documents.ts';
+import { imports } from '#server/db/schema/imports.ts';
+import { payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
+import { classes, classMembers, regions } from '#server/db/schema/places-and-people.ts';
+import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context } from '#server/http/handler.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import { deviceOf } from './device.ts';
 import { readPreferences } from './preference-handlers.ts';
 
-/** Everything that is stored about a person, but for what would give the account away (hashes of password and tokens). */
+/**
+ * Everything that is stored about a person (person-columns.ts), but for what would give the account away: hashes of password and
+ * tokens, and the address by which a browser takes notifications.
+ */
 export async function personalData(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   userId: string,
@@ -47,6 +54,63 @@ export async function personalData(
       amount: amountCents / 100,
       refundedAmount: refundedCents / 100,
     })),
+    refunds: await db
+      .select({
+        id: refunds.id,
+        paymentId: refunds.paymentId,
+        amount: sql<number>`${dollars(refunds.cents)}`,
+        reason: refunds.reason,
+        note: refunds.note,
+        askedDate: refunds.askedAt,
+        doneDate: refunds.doneAt,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.sponsorId, userId))
+      .orderBy(desc(refunds.askedAt)),
+    openedReports: await db
+      .select({ reportId: reportOpenings.reportId, openedDate: reportOpenings.openedAt })
+      .from(reportOpenings)
+      .where(eq(reportOpenings.userId, userId))
+      .orderBy(desc(reportOpenings.openedAt)),
+    notifications: await subscriptionsOf(db, userId),
+    regions: await db
+      .select({ id: regions.id, name: regions.name })
+      .from(regions)
+      .where(eq(regions.supervisorId, userId)),
+    imports: await db
+      .select({
+        id: imports.id,
+        kind: imports.kind,
+        fileName: imports.fileName,
+        state: imports.state,
+        createdDate: imports.createdAt,
+      })
+      .from(imports)
+      .where(eq(imports.ownerId, userId)),
+    mails: await db
+      .select({
+        kind: queuedMails.kind,
+        createdDate: queuedMails.createdAt,
+        sentDate: queuedMails.sentAt,
+        values: queuedMails.values,
+      })
+      .from(queuedMails)
+      .where(eq(queuedMails.userId, userId))
+      .orderBy(desc(queuedMails.createdAt)),
+    links: await db
+      .select({
+        purpose: mailedLinks.purpose,
+        email: mailedLinks.email,
+        createdDate: mailedLinks.createdAt,
+        expiresDate: mailedLinks.expiresAt,
+      })
+      .from(mailedLinks)
+      .where(eq(mailedLinks.userId, userId)),
+    files: await db
+      .select({ id: files.id, name: files.name, size: files.size, createdDate: files.createdAt })
+      .from(files)
+      .where(eq(files.ownerId, userId)),
     materials: await documents(materials),
     reports: await documents(reports),
     changes: await db
@@ -60,4 +124,19 @@ export async function personalData(
       .where(eq(auditLog.userId, userId))
       .orderBy(desc(auditLog.at)),
   };
+}
+
+/** The browsers that take notifications, by their push service. */
+async function subscriptionsOf(db: Database, userId: string): Promise<object[]> {
+  const rows = await db
+    .select({
+      endpoint: pushSubscriptions.endpoint,
+      language: pushSubscriptions.language,
+      timeZone: pushSubscriptions.timeZone,
+      createdDate: pushSubscriptions.createdAt,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
+    .where(eq(sessions.userId, userId));
+  return rows.map(({ endpoint, ...row }) => ({ ...row, service: new URL(endpoint).host }));
 }

@@ -1,10 +1,17 @@
-import { like, notLike, type SQL } from 'drizzle-orm';
+import { and, like, notLike, type SQL } from 'drizzle-orm';
 import type { auditKinds } from '#contract/entities/audit-entry.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 
-const signIns = 'sign-%';
+type Kind = (typeof auditKinds)[number];
 
-/** The entries that are changes, or those about signing in and out. */
-export function isOfKind(kind: (typeof auditKinds)[number]): SQL {
-  return kind === 'changes' ? notLike(auditLog.action, signIns) : like(auditLog.action, signIns);
+/** How the actions of all entries that are no change start. */
+const actions = { 'sign-ins': 'sign-%', 'given-up': 'give-up-%' } as const satisfies Record<
+  Exclude<Kind, 'changes'>,
+  string
+>;
+
+/** The entries that are changes, those about signing in and out, or those about work that was given up. */
+export function isOfKind(kind: Kind): SQL | undefined {
+  if (kind !== 'changes') return like(auditLog.action, actions[kind]);
+  return and(...Object.values(actions).map((action) => notLike(auditLog.action, action)));
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '#contract/language/languages.ts';
+import { attemptLimits } from '#contract/limits.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
-import { issueLink, originOf, redeemLink } from '#server/access/mailed-links.ts';
+import { redeemLink } from '#server/access/mailed-links.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
-import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
@@ -11,29 +11,28 @@ import type { Background } from '#server/http/background.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
-
-/** Mails to one address, whoever asks for them. */
-const mails = { maximum: 5, windowMs: 60 * 60_000 };
+import { newId } from '#server/new-id.ts';
 
 export interface PasswordTools {
-  readonly mailer: Mailer;
   readonly background: Background;
+  /** Sends a queued mail now; it stays queued where that fails. */
+  readonly sendNow: (key: string) => Promise<void>;
 }
 
 /** A link by mail, for one hour and one use (docs/rules.md#signing-in). */
-export function createPasswordHandlers({ mailer, background }: PasswordTools) {
-  const attempts = new Attempts(mails);
+export function createPasswordHandlers({ sendNow, background }: PasswordTools) {
+  const attempts = new Attempts(attemptLimits.resetMails);
   return {
     /** Looks nothing up before it answers, so that a known address takes no longer than an unknown one. */
-    'auth.forgot': async ({ db, config, body, language }) => {
+    'auth.forgot': async ({ db, body, language }) => {
       attempts.take(body.email);
-      background.run('the mail with a link for a new password', async () => {
-        const mail = await writeMail(db, config, body.email, language);
-        if (mail) await mailer(mail);
+      background.run('mails', async () => {
+        const key = await queueReset(db, body.email, language);
+        if (key !== undefined) await sendNow(key);
       });
       return { data: { message: mailWords(language, 'resetAsked') } };
     },
@@ -58,14 +57,11 @@ export function createPasswordHandlers({ mailer, background }: PasswordTools) {
   } satisfies Handlers;
 }
 
-/** The mail to the person of this address; undefined where no one has it. */
-async function writeMail(db: Database, config: Config, email: string, language: Language) {
-  const [person] = await db.select({ id: users.id, name: users.fullName }).from(users).where(eq(users.email, email));
+/** Queues the mail to the person of this address. @returns its key; undefined where no one has the address */
+async function queueReset(db: Database, email: string, language: Language): Promise<string | undefined> {
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!person) return undefined;
-  const link = await issueLink(db, { purpose: 'reset', userId: person.id, origin: originOf(config) });
-  return {
-    to: email,
-    subject: mailWords(language, 'resetSubject'),
-    text: mailWords(language, 'resetText', { name: person.name, link }),
-  };
+  const key = `reset-${newId()}`;
+  await queueMail(db, { key, kind: 'reset', userId: person.id, language, values: {} });
+  return key;
 }

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { NewSession } from '#contract/entities/session.ts';
-import { serverLimits } from '#contract/limits.ts';
+import { attemptLimits, serverLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
-import { databaseFailure } from '#server/db/database-error.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -12,16 +11,12 @@ import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { createUser } from '#server/modules/users/create-user.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
-
-/** Registrations with one mail address from one network address. */
-const tries = { maximum: 10, windowMs: 15 * 60_000 };
-/** How many mail addresses one network address may learn to be registered (docs/decisions/0010-what-the-api-reveals.md). */
-const disclosures = { maximum: 20, windowMs: 60 * 60_000 };
+import { isEmailTaken } from '#server/modules/users/taken-addresses.ts';
 
 /** Registration always makes a sponsor, whatever the form says; the contract rejects every other role. */
 export function createRegistrationHandlers() {
-  const attempts = new Attempts(tries);
-  const taken = new Attempts(disclosures);
+  const attempts = new Attempts(attemptLimits.registrations);
+  const taken = new Attempts(attemptLimits.takenAddresses);
   return {
     'auth.register': async (call) => {
       const network = networkOf(call.request.ip);
@@ -32,8 +27,8 @@ export function createRegistrationHandlers() {
         taken.release(network);
         return await signIn(call, id);
       } catch (error) {
-        if (!isTaken(error)) taken.release(network);
-        const id = isTaken(error) ? await knownSponsor(call) : undefined;
+        if (!isEmailTaken(error)) taken.release(network);
+        const id = isEmailTaken(error) ? await knownSponsor(call) : undefined;
         if (id === undefined) throw error;
         return signIn(call, id);
       }
@@ -61,8 +56,4 @@ async function signIn({ db }: Call<'auth.register'>, id: string): Promise<NewSes
   const { token, expiresAt } = await startSession(db, id, serverLimits.shortSessionMs);
   const user = await existingUser({ db, caller: { role: 'sponsor', userId: id } }, id);
   return { data: user, user, token, expiresAt: expiresAt.toISOString() };
-}
-
-function isTaken(error: unknown): boolean {
-  return databaseFailure(error)?.constraint === 'users_email_unique';
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { serverLimits } from '#contract/limits.ts';
+import { attemptLimits, serverLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -12,12 +12,9 @@ import { networkOf } from '#server/http/limits/network.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
 import type { PasswordTools } from './forgotten-password.ts';
 
-/** Wrong passwords for one account from one address. */
-const guesses = { maximum: 10, windowMs: 15 * 60_000 };
-
 /** Sign-in. Unknown address and wrong password are alike in code, words and time. */
 export function createSignInHandlers({ background }: Pick<PasswordTools, 'background'>) {
-  const attempts = new Attempts(guesses);
+  const attempts = new Attempts(attemptLimits.signIn);
   return {
     'auth.login': async ({ db, body, request }) => {
       const key = `${body.email} ${networkOf(request.ip)}`;

@@ -12,6 +12,7 @@ import { brokenField } from '#server/http/request/own-id.ts';
 import { createUser } from '#server/modules/users/create-user.ts';
 import { credentialOf, inviteByMail } from '#server/modules/users/invite-user.ts';
 import { existingUser, selectUsers } from '#server/modules/users/select-users.ts';
+import { countingTaken } from '#server/modules/users/taken-addresses.ts';
 
 /** @throws HttpError `not-found` for a class out of scope */
 export async function listClassMembers(call: Call<'classes.users'>) {
@@ -88,7 +89,7 @@ async function createPerson(
   { classId: _, password, invitation, ...person }: NewMember,
   regionId: string,
 ): Promise<string> {
-  const id = await createUser(call, person, credentialOf({ password }), regionId);
+  const id = await countingTaken(call, () => createUser(call, person, credentialOf({ password }), regionId));
   if (invitation === 'mail') await inviteByMail(call, id);
   return id;
 }

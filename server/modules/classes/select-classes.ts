@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -51,7 +50,7 @@ const given = sql`(type, type_id) in
 const reportsOfClass = sql`(
   select count(*)::int as reports, max(created_at) as last,
     count(distinct month)::int as months
-  from reports where reports.class_id = ${classes.id} and ${isCounted}
+  from reports where reports.class_id = ${classes.id} and reports.counts
 )`;
 
 const peopleOfClass = sql`(

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { attemptLimits } from '#contract/limits.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
@@ -6,16 +7,14 @@ import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
+import { describeMailFailure, isOfMailServer } from '#server/mail/mail-failure.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
 
-/** Messages from one network address. */
-const messages = { maximum: 20, windowMs: 60 * 60_000 };
-
 /** The contact form; made for each app, because it counts messages. */
 export function createContactHandlers(mailer: Mailer) {
-  const attempts = new Attempts(messages);
+  const attempts = new Attempts(attemptLimits.contactMessages);
   return {
     'contact.send': async (call) => {
       attempts.take(networkOf(call.request.ip));
@@ -39,7 +38,8 @@ async function handOn({ log }: Call<'contact.send'>, mailer: Mailer, mail: Mail)
   try {
     await mailer(mail);
   } catch (error) {
-    log.error({ failure: describeError(error) }, 'the mail server did not take a message of the contact form');
+    const described = isOfMailServer(error) ? describeMailFailure(error) : { failure: describeError(error) };
+    log.error(described, 'the mail server did not take a message of the contact form');
     throw new HttpError('mail-away', { retryAfter: 60 });
   }
 }

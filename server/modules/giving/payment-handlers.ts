@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { PaymentProgress, PaymentSettings } from '#contract/entities/payment.ts';
+import type { PaymentSettings } from '#contract/entities/payment.ts';
 import { paymentMethods } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
+import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { found, signedIn } from '#server/http/call/found.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { signedIn } from '#server/http/call/found.ts';
 import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
@@ -27,7 +29,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
     'payments.get': async ({ db, params }) => ({ data: await readPaymentDetails(db, params.id) }),
     'payments.start': prepared(
       async (call) => pay(call, toolsOf),
-      async (call) => ({ data: await startedPayment(call) }),
+      async (call, paid) => ({ data: progressOf(await existingPayment(call.db, paid)) }),
     ),
     'payments.resolve': async (call) => {
       const row = await existingPayment(call.db, call.params.id);
@@ -47,8 +49,11 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
   } satisfies Handlers;
 }
 
-/** Asks the gateway before the transaction of the call; a repeat of one that was paid asks nothing. */
-async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<void> {
+/**
+ * Asks the gateway before the transaction of the call; a repeat of one that was paid asks nothing.
+ * @returns the id of the payment
+ */
+async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<string> {
   const tools = toolsOf(call);
   requireGateway(tools.gateway);
   const { userId: sponsorId } = signedIn(call);
@@ -58,8 +63,12 @@ async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promi
     if (!token) throw brokenField(call, 'paymentToken', 'tokenInvalid');
     if (!method) throw brokenField(call, 'paymentMethod', 'paymentMethodRequired');
   }
-  if (await wasJustPaid(call, sponsorshipId)) return;
-  await takePayment(call, tools, { sponsorshipId, sponsorId, autoCharge }, { token, method, lastFour });
+  const key = call.request.headers['idempotency-key'];
+  const callId = typeof key === 'string' ? idOfCall(sponsorId, key) : undefined;
+  const before = callId && (await paidBefore(call.db, { sponsorshipId, sponsorId, callId }));
+  if (before) return before;
+  const paying = { sponsorshipId, sponsorId, autoCharge, callId };
+  return (await takePayment(call, tools, paying, { token, method, lastFour })).id;
 }
 
 function decisionOf(call: Call<'payments.refund'>): RefundDecision {
@@ -72,25 +81,25 @@ function decisionOf(call: Call<'payments.refund'>): RefundDecision {
   return { id, cents, reason, note, askedBy: userId };
 }
 
-/** A repeat of a call whose answer was stored, or whose server died after the payment. */
-async function wasJustPaid(call: Call<'payments.start'>, sponsorshipId: string): Promise<boolean> {
-  if (call.request.headers['idempotency-key'] === undefined) return false;
-  return (await latestPayment(call, sponsorshipId))?.state === 'paid';
-}
-
-async function startedPayment(call: Call<'payments.start'>): Promise<PaymentProgress> {
-  return progressOf(found(await latestPayment(call, call.body.sponsorshipId)));
-}
-
-async function latestPayment({ db, caller }: Call<'payments.start'>, sponsorshipId: string) {
-  if (caller.role === 'visitor') return undefined;
-  const [row] = await db
+/**
+ * What a call has paid that is made again, as its answer was not stored: its own payment; the last month, where nothing else is owed,
+ * which an event of the gateway may have completed meanwhile.
+ */
+async function paidBefore(
+  db: Database,
+  { sponsorshipId, sponsorId, callId }: { sponsorshipId: string; sponsorId: string; callId: string },
+): Promise<string | undefined> {
+  const rows = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.sponsorshipId, sponsorshipId), eq(payments.sponsorId, caller.userId)))
-    .orderBy(desc(payments.month))
-    .limit(1);
-  return row;
+    .where(and(eq(payments.sponsorshipId, sponsorshipId), eq(payments.sponsorId, sponsorId)))
+    .orderBy(desc(payments.month));
+  const own = rows.find((row) => row.callId === callId);
+  if (own) return own.state === 'paid' ? own.id : undefined;
+  const [latest] = rows;
+  const owes = rows.some(({ state }) => state === 'due' || state === 'open' || state === 'failed');
+  const [sponsorship] = await db.select().from(sponsorships).where(eq(sponsorships.id, sponsorshipId));
+  return latest?.state === 'paid' && !owes && sponsorship?.state === 'active' ? latest.id : undefined;
 }
 
 function settingsOf({ name, isSandbox, redirects }: { name: string; isSandbox: boolean; redirects: boolean }) {

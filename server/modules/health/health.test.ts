@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a server whose database answers is ready', async () => {
-  const { statusCode, json } = await server.app.inject(request('GET', 'health'));
+  const { statusCode, json, headers } = await server.app.inject(request('GET', 'health'));
+  // A balancer asks every few seconds: that all is well is not logged.
+  expect(server.logged()).not.toContain(headers['x-request-id']);
   expect([statusCode, json()]).toEqual([200, expect.objectContaining({ status: 'ready', demo: false })]);
 });
 
@@ -21,6 +23,7 @@ test('a server whose database is away says so, and when to ask again', async () 
   const app = await server.another({ db: away.db });
   const { statusCode, headers, json } = await app.inject(request('GET', 'health'));
   expect([statusCode, json().code, headers['retry-after']]).toEqual([503, 'busy', '5']);
+  expect(server.logged()).toContain(headers['x-request-id']);
   const alive = await app.inject(request('GET', 'health?probe=live'));
   expect([alive.statusCode, alive.json().status]).toEqual([200, 'live']);
   await away.end();

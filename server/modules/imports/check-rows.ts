@@ -4,47 +4,52 @@ import type { ImportKind } from '#contract/entities/import.ts';
 import { ClassForm } from '#contract/forms/class-form.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
 import { UserFields } from '#contract/forms/user-forms.ts';
-import { languageCodes } from '#contract/language/languages.ts';
-import { hasRegion, roles } from '#contract/rights/roles.ts';
+import { hasRegion } from '#contract/rights/roles.ts';
 import { fold } from '#contract/text/folding.ts';
+import { cleanEmail } from '#contract/typed/email-text.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
 import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { newId } from '#server/new-id.ts';
-import { textsOf } from '#server/words/words.ts';
-import { amountText } from './amount-text.ts';
+import { naming, type RowErrors } from './row-errors.ts';
+import { amountError, emailError, fullNameOf, roleOf } from './typed-values.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 type Values = Readonly<Record<string, string>>;
 type Password = ImportedPassword | null;
+/** By field, for a field that no column is taken for. */
+type Defaults = Values;
 
 export interface CheckedRow {
   readonly action: 'add' | 'change' | 'skip' | 'wrong';
-  /** A field and the key of its message. */
-  readonly errors: Record<string, string>;
+  readonly errors: RowErrors;
   readonly changes: string[];
   readonly entityId: string | null;
   readonly form: Record<string, unknown> | null;
 }
 
 /** Checks rows one after the other; knows those before, so that none is added twice. */
-export type CheckRow = (values: Values, password: Password) => CheckedRow;
+export type CheckRow = (row: { number: number; values: Values; password: Password }) => CheckedRow;
 
 /** Reads what the rows of a kind may name, within the reach of whoever imports. */
 export async function rowChecker(
   call: Asking,
   kind: ImportKind,
-  { emails, hasClasses }: { emails: readonly string[]; hasClasses: boolean },
+  { emails, hasClasses, defaults }: { emails: readonly string[]; hasClasses: boolean; defaults: Defaults },
 ): Promise<CheckRow> {
   const places = await readPlaces(call, hasClasses);
-  if (kind === 'users') return userChecker(call, places, emails);
-  return kind === 'madaris' ? madrasaChecker(call, places) : classChecker(call, places);
+  if (kind === 'users') return userChecker(call, places, { emails, defaults });
+  return kind === 'madaris' ? madrasaChecker(call, places, defaults) : classChecker(call, places);
 }
 
 const person = v.pick(UserFields, ['fullName', 'email', 'phone', 'address', 'role']);
 
-async function userChecker(call: Asking, places: Places, emails: readonly string[]): Promise<CheckRow> {
+async function userChecker(
+  call: Asking,
+  places: Places,
+  { emails, defaults }: { emails: readonly string[]; defaults: Defaults },
+): Promise<CheckRow> {
   const known = new Map<string, typeof users.$inferSelect>();
   for (let first = 0; first < emails.length; first += 1_000) {
     const rows = await call.db
@@ -70,22 +75,26 @@ async function userChecker(call: Asking, places: Places, emails: readonly string
           ({ userId, classId }) => `${userId} ${classId}`,
         ),
   );
-  const seen = new Set<string>();
-  return (values, password) => {
+  const seen = new Map<string, number>();
+  return ({ number, values: cells, password }) => {
+    const values: Values = { ...defaults, ...cells, fullName: fullNameOf(cells) };
     const role = roleOf(values.role ?? '');
     const { output, errors } = check(person, { ...values, role });
+    if (!role && values.role?.trim()) errors.role = naming('roleUnknown', values.role.trim());
+    if (errors.email) errors.email = emailError(values.email ?? '');
     if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
     const broken = role && password?.broken[role];
     if (broken) errors.password = broken;
-    const email = output?.email ?? '';
+    const email = cleanEmail(values.email ?? '');
     const found = known.get(email);
     // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
     const before = found && managed.has(found.id) ? found : undefined;
     const group = places.classOf(values, errors);
     if (group && role && !hasRegion(role)) errors.class ??= 'classForSchoolPeople';
     const regionId = role && hasRegion(role) ? regionFor(values.region ?? '', group, errors, !before) : null;
-    if (email !== '' && seen.has(email)) errors.email = 'rowTwice';
-    seen.add(email);
+    const earlier = seen.get(email);
+    if (email !== '' && earlier !== undefined) errors.email = { key: 'emailOfRow', row: earlier };
+    else seen.set(email, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
     const place = group && { classId: group.id };
     if (!before) return added({ ...output, regionId, ...place });
@@ -95,24 +104,25 @@ async function userChecker(call: Asking, places: Places, emails: readonly string
   };
 
   /** Where the file names none, whoever joins a class is of its region. */
-  function regionFor(name: string, group: FoundClass | undefined, errors: Record<string, string>, isNew: boolean) {
+  function regionFor(name: string, group: FoundClass | undefined, errors: RowErrors, isNew: boolean) {
     return name === '' && group ? group.regionId : places.region(name, errors, isNew);
   }
 }
 
-async function madrasaChecker(call: Asking, places: Places): Promise<CheckRow> {
+async function madrasaChecker(call: Asking, places: Places, defaults: Defaults): Promise<CheckRow> {
   const rows = await call.db.select().from(madaris).where(madarisInScope(call));
   const known = new Map(rows.map((row) => [`${row.regionId} ${fold(row.name)}`, row]));
-  const seen = new Set<string>();
-  return (values) => {
-    const { output, errors } = check(v.pick(MadrasaForm, ['name', 'address', 'totalPrice']), {
-      ...values,
-      totalPrice: amountText(values.totalPrice ?? ''),
-    });
+  const seen = new Map<string, number>();
+  return ({ number, values: cells }) => {
+    const values: Values = { ...defaults, ...cells };
+    const { output, errors } = check(v.pick(MadrasaForm, ['name', 'address', 'totalPrice']), values);
+    const unread = amountError(values.totalPrice ?? '');
+    if (unread) errors.totalPrice = unread;
     const regionId = places.region(values.region ?? '', errors, true);
     const key = `${regionId} ${fold(output?.name ?? '')}`;
-    if (output && seen.has(key)) errors.name = 'rowTwice';
-    seen.add(key);
+    const earlier = seen.get(key);
+    if (output && earlier !== undefined) errors.name = { key: 'nameOfRow', row: earlier };
+    else if (output) seen.set(key, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
     const before = known.get(key);
     const form = { ...output, regionId };
@@ -123,16 +133,16 @@ async function madrasaChecker(call: Asking, places: Places): Promise<CheckRow> {
 async function classChecker(call: Asking, places: Places): Promise<CheckRow> {
   const rows = await call.db.select().from(classes).where(classesInScope(call));
   const known = new Map(rows.map((row) => [`${row.madrasaId} ${fold(row.name)}`, row]));
-  const seen = new Set<string>();
-  return (values) => {
-    const { output, errors } = check(v.pick(ClassForm, ['name', 'description', 'monthlyPrice']), {
-      ...values,
-      monthlyPrice: amountText(values.monthlyPrice ?? ''),
-    });
+  const seen = new Map<string, number>();
+  return ({ number, values }) => {
+    const { output, errors } = check(v.pick(ClassForm, ['name', 'description', 'monthlyPrice']), values);
+    const unread = amountError(values.monthlyPrice ?? '');
+    if (unread) errors.monthlyPrice = unread;
     const madarisId = places.madrasa(values.madrasa ?? '', values.region ?? '', errors);
     const key = `${madarisId} ${fold(output?.name ?? '')}`;
-    if (output && seen.has(key)) errors.name = 'rowTwice';
-    seen.add(key);
+    const earlier = seen.get(key);
+    if (output && earlier !== undefined) errors.name = { key: 'nameOfRow', row: earlier };
+    else if (output) seen.set(key, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
     const before = known.get(key);
     const form = { ...output, madarisId };
@@ -176,10 +186,7 @@ async function readPlaces(call: Asking, hasClasses: boolean) {
   }
   return {
     /** The class that a person is put into; undefined where the row names none, or not one alone. */
-    classOf(
-      { class: name = '', madrasa = '', region = '' }: Values,
-      errors: Record<string, string>,
-    ): FoundClass | undefined {
+    classOf({ class: name = '', madrasa = '', region = '' }: Values, errors: RowErrors): FoundClass | undefined {
       const regionId = region === '' ? undefined : byRegion.get(fold(region));
       if (madrasa !== '' && !bySchool.has(fold(madrasa))) errors.madrasa = 'madrasaUnknown';
       if (name === '' || errors.madrasa) return undefined;
@@ -190,14 +197,14 @@ async function readPlaces(call: Asking, hasClasses: boolean) {
       if (found.length !== 1) errors.class = found.length === 0 ? 'classUnknown' : 'classTwice';
       return found.length === 1 ? found[0] : undefined;
     },
-    region(name: string, errors: Record<string, string>, isRequired: boolean): string | null {
+    region(name: string, errors: RowErrors, isRequired: boolean): string | null {
       if (name === '' && only) return only;
       const found = byRegion.get(fold(name));
       if (name === '' && isRequired) errors.region = 'regionRequired';
       else if (name !== '' && !found) errors.region = 'regionUnknown';
       return found ?? null;
     },
-    madrasa(name: string, region: string, errors: Record<string, string>): string | null {
+    madrasa(name: string, region: string, errors: RowErrors): string | null {
       const regionId = region === '' ? undefined : byRegion.get(fold(region));
       const found = (bySchool.get(fold(name)) ?? []).filter((one) => region === '' || one.regionId === regionId);
       if (name === '') errors.madrasa = 'madrasaRequired';
@@ -207,23 +214,16 @@ async function readPlaces(call: Asking, hasClasses: boolean) {
   };
 }
 
-function roleOf(text: string) {
-  const folded = fold(text);
-  return roles.find((role) =>
-    [role, ...languageCodes.map((one) => textsOf(one, 'tables').roles[role])].map(fold).includes(folded),
-  );
-}
-
 function check<TSchema extends v.GenericSchema>(schema: TSchema, values: Record<string, unknown>) {
   const entries = (schema as unknown as { entries: object }).entries;
   const input = Object.fromEntries(Object.entries(values).filter(([field]) => field in entries));
   const result = v.safeParse(schema, input);
-  const errors: Record<string, string> = {};
+  const errors: RowErrors = {};
   for (const issue of result.issues ?? []) errors[String(issue.path?.[0]?.key ?? '')] ??= issue.message;
   return { output: result.success ? (result.output as v.InferOutput<TSchema>) : undefined, errors };
 }
 
-function wrong(errors: Record<string, string>): CheckedRow {
+function wrong(errors: RowErrors): CheckedRow {
   return { action: 'wrong', errors, changes: [], entityId: null, form: null };
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
-import { type ImportKind, importFields } from '#contract/entities/import.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { type Import, type ImportField, type ImportKind, importFields, nameParts } from '#contract/entities/import.ts';
+import { cleanEmail } from '#contract/typed/email-text.ts';
 import { forgetForms } from '#server/access/account-events.ts';
 import { type ImportedPassword, importRows, imports } from '#server/db/schema/imports.ts';
 import type { Background } from '#server/http/background.ts';
@@ -13,12 +14,12 @@ import { newId } from '#server/new-id.ts';
 import { sendTable } from '#server/tables/write-table.ts';
 import { textsOf } from '#server/words/words.ts';
 import { rowChecker } from './check-rows.ts';
-import { hashPasswords } from './hash-passwords.ts';
-import { matchColumns, missingFields } from './match-columns.ts';
-import { importLimits, tableWork } from './read-table.ts';
-import { receiveTable } from './receive-table.ts';
+import { matchColumns, missingFields } from './reading/match-columns.ts';
+import { receiveTable } from './reading/receive-table.ts';
+import { importLimits, tableWork } from './reading/thread.ts';
 import { resultTable } from './result-table.ts';
 import { type ImportTools, runImport } from './run-import.ts';
+import { openedCells, type StoredCells, sealerFor, storedCells } from './sealed-cells.ts';
 import { importAnswer, selectImports, selectRows, valuesOf } from './select-imports.ts';
 
 type StoredImport = typeof imports.$inferSelect;
@@ -28,7 +29,8 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
   return {
     'imports.template': async ({ params, query, language, reply }) => {
       const words = textsOf(language, 'tables');
-      const columns = importFields[params.kind].map((field) => words.columns[field]);
+      const isPart = (field: ImportField) => nameParts.some((part) => part === field);
+      const columns = importFields[params.kind].filter((field) => !isPart(field)).map((field) => words.columns[field]);
       return sendTable(
         reply,
         { name: words.lists[params.kind], columns, rows: [] },
@@ -43,23 +45,27 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
       const row = await lockedImport(call, 'checked');
       const fields = row.headers.map((_, column) => call.body.fields[column] ?? null);
       requireFields(call, row.kind, fields);
-      await keepPasswords(call.db, row.id, fields);
-      await checkAll(call, row.id, row.kind, fields);
-      const version = row.version + 1;
-      await call.db.update(imports).set({ fields, version, updatedAt: sql`now()` }).where(eq(imports.id, row.id));
-      return { data: await importAnswer(call.db, { ...row, fields, version }) };
+      const defaults = call.body.defaults ?? row.defaults;
+      await storeAgain(call.db, row, fields);
+      await checkAll(call, { ...row, fields, defaults });
+      const changed = { fields, defaults, version: row.version + 1 };
+      await call.db
+        .update(imports)
+        .set({ ...changed, updatedAt: sql`now()` })
+        .where(eq(imports.id, row.id));
+      return { data: await importAnswer(call.db, { ...row, ...changed }) };
     },
     'imports.run': async (call) => {
       const row = await lockedImport(call, 'checked');
-      if (missingFields(row.kind, row.fields).length > 0) throw brokenField(call, 'fields', 'valueInvalid');
+      if (missingFields(row.kind, row.fields, row.defaults).length > 0)
+        throw brokenField(call, 'fields', 'valueInvalid');
       const [running] = await call.db
         .update(imports)
         .set({ state: 'running', mailLinks: call.body.mailLinks, version: row.version + 1, updatedAt: sql`now()` })
         .where(eq(imports.id, row.id))
         .returning();
-      // What a column holds that is taken for nothing, no one knows; it may be a secret.
-      const unused = row.fields.flatMap((field, column) => (field === null ? [column] : []));
-      await emptyCells(call.db, row.id, unused);
+      // A column that is taken for nothing may hold secrets, and is not needed any longer.
+      await call.db.update(importRows).set({ sealed: null }).where(eq(importRows.importId, row.id));
       await call.audit('import', { type: 'user', id: row.ownerId }, { import: row.id, kind: row.kind });
       call.afterCommit(() => background.run('an import', () => runImport(tools, row.id)));
       return { data: await importAnswer(call.db, running ?? row) };
@@ -105,60 +111,52 @@ async function createImport(call: Call<'imports.create'>) {
 }
 
 async function receiveImport(call: Call<'imports.create'>, ownerId: string) {
-  const { fields: raw, fileName, sha256, headers, rows } = await receiveTable(call);
-  const { id = newId(), kind } = call.checkFields(raw);
+  const { form, fileName, sha256, headers, rows, reading } = await receiveTable(call);
+  const { id = newId(), kind, ...choice } = form;
   const fields = matchColumns(kind, headers);
-  const column = fields.indexOf('password');
-  const isKept = column < 0 || call.repeated;
-  const passwords = isKept ? [] : await hashPasswords(columnOf(rows(), column));
   return tableWork.run(() =>
-    call.idempotently({ kind, sha256 }, async (within) => {
+    call.idempotently({ kind, sha256, ...choice }, async (within) => {
       const [row] = await within.db
         .insert(imports)
-        .values({ id, ownerId, kind, fileName, language: within.language, headers, fields })
+        .values({ id, ownerId, kind, fileName, language: within.language, headers, fields, reading })
         .onConflictDoNothing()
         .returning();
       if (!row) throw new HttpError('already-there');
-      // The header is row 1.
-      let number = 2;
+      const sealer = await sealerFor(within.db, id);
       for (const some of rows()) {
-        const first = number;
-        number += some.length;
-        const numbered = some.map((cells, index) => ({
-          importId: id,
-          number: first + index,
-          cells: cells.map((cell, at) => (at === column ? '' : cell)),
-          password: passwords[first + index - 2] ?? null,
-        }));
-        await within.db.insert(importRows).values(numbered);
+        const stored = some.map(([number, cells]) => ({ importId: id, number, ...storedCells(sealer, fields, cells) }));
+        await within.db.insert(importRows).values(stored);
       }
-      await checkAll(within, id, kind, fields);
+      await checkAll(within, row);
       return { data: await importAnswer(within.db, row) };
     }),
   );
 }
 
-function columnOf(rows: Iterable<string[][]>, column: number): string[] {
-  const cells: string[] = [];
-  for (const some of rows) for (const row of some) cells.push(row[column] ?? '');
-  return cells;
-}
-
 const { rowsAtOnce } = importLimits;
 
+type Mapped = Pick<StoredImport, 'id' | 'kind' | 'fields'> & { readonly defaults: NonNullable<Import['defaults']> };
+
 /** Makes the dry run: what would happen to each row. Nothing but the rows of the import is written. */
-async function checkAll(call: Context, id: string, kind: ImportKind, fields: readonly (string | null)[]) {
+async function checkAll(call: Context, { id, kind, fields, defaults }: Mapped): Promise<void> {
   const valued = await valuedRows(call.db, id, fields);
-  const emails = valued.map(({ values }) => (values.email ?? '').trim().normalize('NFC').toLowerCase());
+  const emails = valued.map(({ values }) => cleanEmail(values.email ?? ''));
   const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
   const hasClasses = kind === 'users' && fields.includes('class');
-  const check = await rowChecker({ ...call, reach }, kind, { emails: [...new Set(emails)], hasClasses });
+  // A column that is taken for the field counts alone.
+  const used = Object.fromEntries(
+    Object.entries(defaults).flatMap(([field, value]) => (value && !fields.includes(field) ? [[field, value]] : [])),
+  );
+  const check = await rowChecker({ ...call, reach }, kind, {
+    emails: [...new Set(emails)],
+    hasClasses,
+    defaults: used,
+  });
   for (let first = 0; first < valued.length; first += rowsAtOnce) {
-    const some = valued.slice(first, first + rowsAtOnce);
-    const part = JSON.stringify(some.map(({ number, values, password }) => ({ number, ...check(values, password) })));
+    const part = valued.slice(first, first + rowsAtOnce).map((row) => ({ number: row.number, ...check(row) }));
     await call.db.execute(sql`update import_rows set action = new.action, errors = new.errors, changes = new.changes,
         entity_id = new."entityId", form = new.form
-      from jsonb_to_recordset(${part}::jsonb) as new(
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as new(
         number int, action text, errors jsonb, changes jsonb, "entityId" uuid, form jsonb)
       where import_rows.import_id = ${id} and import_rows.number = new.number`);
   }
@@ -168,50 +166,52 @@ async function checkAll(call: Context, id: string, kind: ImportKind, fields: rea
 async function valuedRows(db: Context['db'], id: string, fields: readonly (string | null)[]) {
   const hasPasswords = fields.includes('password');
   const valued: { number: number; values: ReturnType<typeof valuesOf>; password: ImportedPassword | null }[] = [];
-  for (let from = 0, read: number = rowsAtOnce; read === rowsAtOnce; ) {
-    const rows = await db
-      .select({ number: importRows.number, cells: importRows.cells, password: importRows.password })
-      .from(importRows)
-      .where(and(eq(importRows.importId, id), gt(importRows.number, from)))
-      .orderBy(asc(importRows.number))
-      .limit(rowsAtOnce);
+  for await (const rows of rowsOf(db, id)) {
     for (const { number, cells, password } of rows) {
       valued.push({ number, values: valuesOf(fields, cells), password: hasPasswords ? password : null });
     }
-    read = rows.length;
-    from = valued.at(-1)?.number ?? 0;
   }
   return valued;
 }
 
-/** Hashes what a column holds that is now said to be passwords, and empties it. */
-async function keepPasswords(db: Context['db'], importId: string, fields: readonly (string | null)[]): Promise<void> {
-  const column = fields.indexOf('password');
-  if (column < 0) return;
-  const rows = await db
-    .select({ number: importRows.number, cells: importRows.cells })
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), ne(sql`${importRows.cells} ->> ${sql.raw(String(column))}`, '')))
-    .orderBy(asc(importRows.number));
-  const passwords = await hashPasswords(rows.map(({ cells }) => cells[column] ?? ''));
-  for (const [index, { number }] of rows.entries()) {
-    const ofRow = and(eq(importRows.importId, importId), eq(importRows.number, number));
-    await db
-      .update(importRows)
-      .set({ password: passwords[index] ?? null })
-      .where(ofRow);
+/** The rows of an import, some at a time. Each read starts behind the last row, and so this ends with the rows. */
+async function* rowsOf(db: Context['db'], id: string) {
+  let from = -1;
+  for (;;) {
+    const rows = await db
+      .select({
+        number: importRows.number,
+        cells: importRows.cells,
+        sealed: importRows.sealed,
+        password: importRows.password,
+      })
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), gt(importRows.number, from)))
+      .orderBy(asc(importRows.number))
+      .limit(rowsAtOnce);
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) return;
+    from = rows.at(-1)?.number ?? Number.MAX_SAFE_INTEGER;
   }
-  await emptyCells(db, importId, [column]);
 }
 
-/** Empties whole columns of an import. */
-async function emptyCells(db: Context['db'], importId: string, columns: readonly number[]): Promise<void> {
-  for (const column of columns) {
-    await db
-      .update(importRows)
-      .set({ cells: sql`jsonb_set(${importRows.cells}, ${`{${column}}`}::text[], '""', false)` })
-      .where(eq(importRows.importId, importId));
+/** Stores the cells of all rows by what their columns are taken for now: in plain text those that are known, sealed the rest. */
+async function storeAgain(db: Context['db'], row: StoredImport, fields: readonly (string | null)[]): Promise<void> {
+  const sealer = await sealerFor(db, row.id);
+  for await (const rows of rowsOf(db, row.id)) {
+    const again = rows.map(({ number, ...stored }) => {
+      const cells = storedCells(sealer, fields, openedCells(sealer, row.fields, stored));
+      return { number, ...cells, password: isOfEarlierRelease(stored) ? stored.password : cells.password };
+    });
+    await db.execute(sql`update import_rows set cells = new.cells, sealed = new.sealed, password = new.password
+      from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as new(number int, cells jsonb, sealed text, password jsonb)
+      where import_rows.import_id = ${row.id} and import_rows.number = new.number`);
   }
+}
+
+/** A hash cannot be turned back into its cell: it stays with its row. */
+function isOfEarlierRelease({ password }: StoredCells): boolean {
+  return password !== null && 'hash' in password;
 }
 
 /** @throws HttpError `rule-broken` for what is no field of the kind, or named twice */

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +8,7 @@ import { imports } from '#server/db/schema/imports.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
-import { ask } from '#tests/server/conformance/ask.ts';
+import { ask, inject } from '#tests/server/conformance/ask.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { resumeImports } from './run-import.ts';
 
@@ -146,14 +148,20 @@ async function isStored(text: string): Promise<boolean> {
 test.each([
   ['a column that is known', 'password'],
   ['a column that is matched later', 'code word'],
-])('a password in %s is kept as a hash alone, and lets its owner in', async (_, header) => {
+])('a password in %s is nowhere in plain text, and lets its owner in', async (_, header) => {
   const email = `${newId()}@sanad.example`;
   const csv = `fullName,email,role,${header}\nAmina,${email},supervisor,plain-lamp-4711\nB,b-${email},supervisor,1234`;
-  const uploaded: Import = (await upload('users', csv, school.admin)).body.data;
-  // What is known to be a password is never written down, not until its columns are confirmed either.
-  expect(await isStored('plain-lamp-4711')).toBe(header !== 'password');
+  const key = newId();
+  const file = { name: 'table.csv', bytes: Buffer.from(csv) };
+  const sent = { as: school.admin, body: { kind: 'users' }, file, key };
+  const uploaded: Import = (await ask(school, 'imports.create', sent)).body.data;
+  expect(uploaded.columns[3]?.samples).toEqual(header === 'password' ? [] : ['p•••••••••••', '1•••']);
+  expect(await isStored('plain-lamp-4711')).toBe(false);
+  expect((await ask(school, 'imports.create', sent)).body.data).toEqual(uploaded);
   const fields = ['fullName', 'email', 'role', 'password'];
-  const one = (await school.call<Import>('PUT', `imports/${uploaded.id}`, { as: school.admin, body: { fields } })).data;
+  const one = (
+    await school.call<Import>('PUT', `imports/${uploaded.id}`, { as: school.admin, key: newId(), body: { fields } })
+  ).data;
   expect(await isStored('plain-lamp-4711')).toBe(false);
   expect(one.counts).toMatchObject({ add: 1, wrong: 1 });
   const [, wrong] = await rowsOf(one.id, school.admin);
@@ -163,17 +171,67 @@ test.each([
   const signIn = await school.call('POST', 'auth/login', { body: { email, password: 'plain-lamp-4711' } });
   expect(signIn.status).toBe(200);
   const { rows } = await school.database.db.execute(
-    sql`select 1 from import_rows where import_id = ${one.id} and (form is not null or password is not null)`,
+    sql`select 1 from import_rows where import_id = ${one.id}
+      and (form is not null or password is not null or sealed is not null)`,
   );
   expect(rows).toEqual([]);
 });
 
-test('a column that is taken for nothing is empty once the import runs', async () => {
-  const csv = `fullName,email,role,Geheimwort\nAmina,${newId()}@sanad.example,supervisor,plain-lamp-4712`;
+test('a column may be taken for passwords, left out and taken again: its cells are as they were', async () => {
+  const email = `${newId()}@sanad.example`;
+  const csv = `fullName,email,role,password\nAmina,${email},supervisor,plain-lamp-4713`;
   const one: Import = (await upload('users', csv, school.admin)).body.data;
-  await school.call('POST', `imports/${one.id}/run`, { as: school.admin, body: {} });
-  expect(await isStored('plain-lamp-4712')).toBe(false);
+  for (const last of [null, 'address', null, 'password', 'password']) {
+    const body = { fields: ['fullName', 'email', 'role', last] };
+    expect((await school.call('PUT', `imports/${one.id}`, { as: school.admin, body })).status).toBe(200);
+    expect(await isStored('plain-lamp-4713')).toBe(last === 'address');
+  }
+  await runAnyhow(one.id);
+  const signIn = await school.call('POST', 'auth/login', { body: { email, password: 'plain-lamp-4713' } });
+  expect(signIn.status).toBe(200);
 });
+
+test.each(['cancelled', 'run', 'left alone'])(
+  'a secret in an unknown column is in no table and no file, the import %s',
+  async (end) => {
+    const marker = `plain-lamp-${newId()}`;
+    const heads = ['Geheimwort', 'notes', '', 'x'];
+    const csv = [
+      `fullName,email,role,${heads.join(',')}`,
+      `Amina,${newId()}@x.example,supervisor,${heads.map(() => marker)}`,
+    ];
+    const file = { name: 'table.csv', bytes: Buffer.from(csv.join('\n')) };
+    const asked = { as: school.admin, body: { kind: 'users' }, file, key: newId() };
+    const { status, body, text } = await ask(school, 'imports.create', asked);
+    expect([status, text.includes(marker)]).toEqual([201, false]);
+    const path = `imports/${body.data.id}`;
+    if (end === 'cancelled') await school.call('DELETE', path, { as: school.admin });
+    if (end === 'run') await school.call('POST', `${path}/run`, { as: school.admin, key: newId(), body: {} });
+    for (const part of ['', '/rows', '/result?format=csv']) {
+      const answer = await inject(school, {
+        method: 'GET',
+        url: `/api/v1/${path}${part}`,
+        headers: { authorization: school.admin.bearer },
+      });
+      expect([answer.status, answer.text.includes(marker)]).toEqual([200, false]);
+    }
+    expect(await isStored(marker)).toBe(false);
+    expect(school.logged()).not.toContain(marker);
+    expect(await isInFiles(school.dataDir, marker)).toBe(false);
+    const { rows } = await school.database.db.execute(
+      sql`select 1 from import_rows where import_id = ${body.data.id} and sealed is not null`,
+    );
+    expect(rows.length).toBe(end === 'left alone' ? 1 : 0);
+  },
+);
+
+async function isInFiles(folder: string, text: string): Promise<boolean> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    if ((await readFile(join(entry.parentPath, entry.name))).includes(text)) return true;
+  }
+  return false;
+}
 
 test('who is deleted takes no one of the same name out of a file that waits', async () => {
   const { region } = await ownRegion();

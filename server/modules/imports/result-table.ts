@@ -1,8 +1,8 @@
 import type { Language } from '#contract/language/languages.ts';
 import type { importRows, imports } from '#server/db/schema/imports.ts';
-import { fieldMessage } from '#server/http/problems/messages.ts';
 import type { Table } from '#server/tables/write-table.ts';
 import { textsOf } from '#server/words/words.ts';
+import { type RowError, rowMessage } from './row-errors.ts';
 
 type StoredRow = typeof importRows.$inferSelect;
 
@@ -22,7 +22,7 @@ export function resultTable(
       ...kept.map((column) => row.cells[column] ?? ''),
       resultOf(row, language),
       Object.values(row.errors)
-        .map((key) => (key.includes(' ') ? key : fieldMessage(language, key)))
+        .map((error) => rowMessage(language, error as RowError, true))
         .join('; '),
     ]),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import type { EndpointName } from '#contract/endpoints.ts';
@@ -9,7 +9,7 @@ import { UserChange, UserFields } from '#contract/forms/user-forms.ts';
 import { say } from '#contract/messages.ts';
 import { forgetForms } from '#server/access/account-events.ts';
 import { actingFor } from '#server/access/acting-for.ts';
-import { databaseFailure } from '#server/db/database-error.ts';
+import { hashPassword } from '#server/access/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { tx } from '#server/db/tx.ts';
@@ -19,7 +19,9 @@ import { addClassMember } from '#server/modules/classes/class-members.ts';
 import { createClass, updateClass } from '#server/modules/classes/write-class.ts';
 import { createMadrasa, updateMadrasa } from '#server/modules/madaris/write-madrasa.ts';
 import { addUser } from '#server/modules/users/add-user.ts';
+import { isEmailTaken } from '#server/modules/users/taken-addresses.ts';
 import { updateUser } from '#server/modules/users/update-user.ts';
+import { sealerFor } from './sealed-cells.ts';
 
 export interface ImportTools {
   readonly db: Database;
@@ -37,7 +39,10 @@ const batchRows = 25;
 /** Goes on with every import that runs and that no process works on: the one that did was stopped. */
 export async function resumeImports(tools: ImportTools): Promise<void> {
   const waiting = await tools.db.select({ id: imports.id }).from(imports).where(isFree());
-  for (const { id } of waiting) await runImport(tools, id);
+  const failures: unknown[] = [];
+  for (const { id } of waiting) await runImport(tools, id).catch((error: unknown) => failures.push(error));
+  // The others had their turn; this is counted, and tried again once its claim is over.
+  if (failures.length > 0) throw new AggregateError(failures, 'an import could not go on');
 }
 
 function isFree() {
@@ -56,6 +61,8 @@ export async function runImport(tools: ImportTools, id: string): Promise<void> {
     .where(and(eq(imports.id, id), isFree()))
     .returning();
   if (!claimed) return;
+  // Each look starts behind the last row, and so the work ends with the rows.
+  let from = -1;
   while (!tools.isStopping() && (await goOn(db, id))) {
     const rows = await db
       .select({ number: importRows.number })
@@ -63,6 +70,7 @@ export async function runImport(tools: ImportTools, id: string): Promise<void> {
       .where(
         and(
           eq(importRows.importId, id),
+          gt(importRows.number, from),
           eq(importRows.state, 'waiting'),
           inArray(importRows.action, ['add', 'change']),
         ),
@@ -70,6 +78,7 @@ export async function runImport(tools: ImportTools, id: string): Promise<void> {
       .orderBy(importRows.number)
       .limit(batchRows);
     for (const { number } of rows) await importRow(tools, claimed, number);
+    from = rows.at(-1)?.number ?? from;
     if (rows.length < batchRows) {
       await finish(db, id);
       return;
@@ -107,14 +116,18 @@ async function finish(db: Database, id: string): Promise<void> {
 async function importRow(tools: ImportTools, running: RunningImport, number: number): Promise<void> {
   const ofRow = and(eq(importRows.importId, running.id), eq(importRows.number, number));
   try {
+    // Outside of the transaction: it takes as long as many rows do.
+    const passwordHash = await hashFor(tools.db, running, number);
     await tx(tools.db, async (db) => {
       const [row] = await db
         .select()
         .from(importRows)
         .where(and(ofRow, eq(importRows.state, 'waiting')))
         .for('update');
-      if (!row?.entityId) return;
-      await writeRow(db, running, { ...row, entityId: row.entityId });
+      if (!row) return;
+      // A row that stays as it is would be read again for ever.
+      if (!row.entityId) throw new Error('A row that waits has no id.');
+      await writeRow(db, running, { ...row, entityId: row.entityId, passwordHash });
       const invited = await queueInvitation(db, running, row);
       await db
         .update(importRows)
@@ -130,12 +143,24 @@ async function importRow(tools: ImportTools, running: RunningImport, number: num
   }
 }
 
+/** The hash of the password that a new person's row brings; undefined where it brings none. */
+async function hashFor(db: Database, { id, fields }: RunningImport, number: number): Promise<string | undefined> {
+  if (!fields.includes('password')) return undefined;
+  const [row] = await db
+    .select({ password: importRows.password })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.number, number), eq(importRows.action, 'add')));
+  const password = row?.password;
+  if (!password) return undefined;
+  return 'hash' in password ? password.hash : hashPassword((await sealerFor(db, id)).open(password.sealed));
+}
+
 /** A field and its message, or the key of one: `''` for the whole row. An address that is taken may be anybody's: it is not said. */
 function errorsOf(error: unknown): Record<string, string> {
-  const isTaken = databaseFailure(error)?.constraint === 'users_email_unique';
-  if (isTaken) return { '': say('rowNotAdded') };
+  if (isEmailTaken(error)) return { '': say('rowNotAdded') };
   if (!(error instanceof HttpError)) return { '': say('valueInvalid') };
   if (error.code === 'forbidden' || error.code === 'not-found') return { '': say('rowNotAllowed') };
+  if (error.code === 'too-many-requests') return { '': say('rowTooManyTaken') };
   const { fields } = error.details;
   return fields && Object.keys(fields).length > 0 ? { ...fields } : { '': say('valueInvalid') };
 }
@@ -147,8 +172,10 @@ const calls = {
   classes: { add: 'classes.create', change: 'classes.update' },
 } as const satisfies Record<ImportKind, Record<'add' | 'change', EndpointName>>;
 
+type RowToWrite = ImportRow & { readonly entityId: string; readonly passwordHash: string | undefined };
+
 /** Writes a row with the rights that the owner has now, in the transaction that notes it as done. */
-async function writeRow(db: Database, running: RunningImport, row: ImportRow & { entityId: string }): Promise<void> {
+async function writeRow(db: Database, running: RunningImport, row: RowToWrite): Promise<void> {
   const { kind, ownerId, language } = running;
   const { entityId: id, form } = row;
   const isNew = row.action === 'add';
@@ -166,13 +193,12 @@ async function writeRow(db: Database, running: RunningImport, row: ImportRow & {
 type Call = Awaited<ReturnType<typeof actingFor>>;
 
 /** Adds or changes a person, and puts them into the class that the row names. */
-async function writePerson(db: Database, running: RunningImport, row: ImportRow, call: Call): Promise<void> {
-  const { form, password, changes } = row;
-  const id = row.entityId ?? '';
+async function writePerson(db: Database, running: RunningImport, row: RowToWrite, call: Call): Promise<void> {
+  const { form, passwordHash, changes, entityId: id } = row;
   const { classId, ...person } = form ?? {};
   if (row.action === 'add') {
     const { regionId, ...fields } = v.parse(ImportedPerson, { ...person, id });
-    await addUser(call, fields, password ? { passwordHash: password.hash } : 'by link', regionId);
+    await addUser(call, fields, passwordHash ? { passwordHash } : 'by link', regionId);
   } else if (changes.some((field) => field !== 'classId')) {
     await updateUser({ ...call, params: { id }, body: v.parse(UserChange, { ...person, id }) });
   }
@@ -185,9 +211,10 @@ async function writePerson(db: Database, running: RunningImport, row: ImportRow,
 const ImportedPerson = v.omit(UserFields, ['password', 'invitation']);
 
 /** A link to set a password, for a new person who has none. It is sent with the other mails, and no row waits for it. */
-async function queueInvitation(db: Database, { kind, mailLinks, language }: RunningImport, row: ImportRow) {
+async function queueInvitation(db: Database, running: RunningImport, row: ImportRow) {
+  const { kind, mailLinks, ownerId: giverId, language } = running;
   if (kind !== 'users' || !mailLinks || row.action !== 'add' || !row.entityId || row.password) return false;
   const userId = row.entityId;
-  await queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, language, values: {} });
+  await queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, giverId, language, values: {} });
   return true;
 }

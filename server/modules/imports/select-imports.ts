@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Import, ImportRow } from '#contract/entities/import.ts';
+import { type Import, type ImportRow, plainReading } from '#contract/entities/import.ts';
 import type { Language } from '#contract/language/languages.ts';
+import { cleanEmail } from '#contract/typed/email-text.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { classMembers } from '#server/db/schema/places-and-people.ts';
-import { fieldMessage } from '#server/http/problems/messages.ts';
-import { missingFields } from './match-columns.ts';
+import { missingFields } from './reading/match-columns.ts';
+import { type RowError, rowMessage } from './row-errors.ts';
+import { masked, openedCells, sealerFor } from './sealed-cells.ts';
+import { fullNameOf } from './typed-values.ts';
 
 type StoredImport = typeof imports.$inferSelect;
 type StoredRow = typeof importRows.$inferSelect;
@@ -34,11 +37,7 @@ export async function importAnswer(db: Database, row: StoredImport): Promise<Imp
     .from(importRows)
     .where(eq(importRows.importId, row.id))
     .groupBy(importRows.action, importRows.state);
-  const samples = await db
-    .select({ cells: importRows.cells })
-    .from(importRows)
-    .where(and(eq(importRows.importId, row.id), inArray(importRows.number, [2, 3, 4].slice(0, sampleRows))))
-    .orderBy(asc(importRows.number));
+  const samples = await samplesOf(db, row);
   const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(fits).reduce((total, { rows }) => total + rows, 0);
   const writes = (group: (typeof groups)[number]) => group.action === 'add' || group.action === 'change';
@@ -47,9 +46,11 @@ export async function importAnswer(db: Database, row: StoredImport): Promise<Imp
     columns: row.headers.map((header, column) => ({
       header,
       field: row.fields[column] ?? null,
-      samples: row.fields[column] === 'password' ? [] : samples.map(({ cells }) => cells[column] ?? ''),
+      samples: row.fields[column] === 'password' ? [] : samples.map((cells) => cells[column] ?? ''),
     })),
-    missingFields: missingFields(row.kind, row.fields),
+    missingFields: missingFields(row.kind, row.fields, row.defaults),
+    reading: { ...plainReading, ...row.reading },
+    defaults: row.defaults,
     totalRows: sum(() => true),
     counts: {
       add: sum(({ action }) => action === 'add'),
@@ -65,6 +66,21 @@ export async function importAnswer(db: Database, row: StoredImport): Promise<Imp
     createdDate: row.createdAt.toISOString(),
     finishedDate: row.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** The cells of the first rows; those of a column that is taken for nothing are masked. */
+async function samplesOf(db: Database, { id, fields }: StoredImport): Promise<string[][]> {
+  const rows = await db
+    .select({ cells: importRows.cells, sealed: importRows.sealed, password: importRows.password })
+    .from(importRows)
+    .where(eq(importRows.importId, id))
+    .orderBy(asc(importRows.number))
+    .limit(sampleRows);
+  const sealer = rows.some(({ sealed }) => sealed !== null) ? await sealerFor(db, id) : undefined;
+  return rows.map((row) => {
+    const all = sealer ? openedCells(sealer, fields, row) : row.cells;
+    return all.map((cell, column) => (fields[column] == null ? masked(cell) : cell));
+  });
 }
 
 /** One page of the rows of an import, in the order of the file. */
@@ -107,15 +123,24 @@ function rowAnswer({ fields }: StoredImport, row: StoredRow, language: Language)
   return {
     ...{ number: row.number, action: row.action, state: row.state, changes: row.changes },
     entityId: row.state === 'done' ? row.entityId : null,
-    values: valuesOf(fields, row.cells, ['password']),
+    values: shownValues(valuesOf(fields, row.cells, ['password'])),
     errors: Object.fromEntries(
-      // What the database said while it ran is a message already.
-      Object.entries(row.errors).map(([field, key]) => [
+      // Errors of the database, from the run, are messages already.
+      Object.entries(row.errors).map(([field, error]) => [
         field,
-        row.state === 'failed' && key.includes(' ') ? key : fieldMessage(language, key),
+        rowMessage(language, error as RowError, row.state === 'failed'),
       ]),
     ),
   };
+}
+
+/** The values as they are taken: the full name out of its parts, an address without what was pasted around it. */
+function shownValues(values: Record<string, string>): Record<string, string> {
+  const { firstName, middleName, lastName, ...others } = values;
+  const hasParts = [firstName, middleName, lastName].some((part) => part !== undefined);
+  const name = hasParts || others.fullName !== undefined ? { fullName: fullNameOf(values) } : {};
+  const email = others.email === undefined ? {} : { email: cleanEmail(others.email) };
+  return { ...name, ...others, ...name, ...email };
 }
 
 /** The cells of a row by what their columns are taken for. @param without fields that are left out */

@@ -5,16 +5,12 @@ import { serverLimits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, madrasaPictures } from '#server/db/schema/documents.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
+import { fileIdOf } from '#server/files/link/file-address.ts';
+import { insertPicture, sendPublicPicture, storePublicPicture } from '#server/files/pictures/public-picture.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import { type Download, storedColumns } from '#server/files/send-stored.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { removeFiles } from '#server/modules/documents/delete-document.ts';
-import { type Download, storedColumns } from '#server/modules/documents/download.ts';
-import { fileIdOf } from '#server/modules/documents/link/file-address.ts';
-import {
-  insertPicture,
-  sendPublicPicture,
-  storePublicPicture,
-} from '#server/modules/documents/pictures/public-picture.ts';
 import { madrasaRows } from './select-madaris.ts';
 import { lockOwnMadrasa, regionOfMadrasa } from './write-madrasa.ts';
 

@@ -1,12 +1,17 @@
-import { issueLink } from '#server/access/mailed-links.ts';
+import { issueLink, type LinkPurpose } from '#server/access/mailed-links.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { AccountMail } from '#server/mail/queue-account-mail.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
-import { mailWords } from '#server/mail/words.ts';
+import { type MailWords, mailWords } from '#server/mail/words.ts';
 import { framedMail, type MailLinks, paragraphs, type Recipient } from './framed-mail.ts';
 
-const kinds: readonly string[] = ['passwordChanged', 'addressAsked', 'addressChanged'] satisfies AccountMail[];
+const kinds: readonly string[] = [
+  'passwordChanged',
+  'addressAsked',
+  'addressChanged',
+  'signInLink',
+] satisfies AccountMail[];
 
 export function isAccountMail(kind: string): kind is AccountMail {
   return kinds.includes(kind);
@@ -26,16 +31,30 @@ export function composeAccountMail(
   return framedMail({ subject, text, html: paragraphs(text), link }, language, to, links);
 }
 
-/** The mail to a person who was added without a password. Its link is made now, for what is queued holds no secret. */
-export async function composeInvitation(
-  { userId, language }: Pick<QueuedMail, 'userId' | 'language'>,
+/** Mails whose link gives its holder something, with the purpose and the words of each. */
+const linkMails = {
+  invited: { purpose: 'invitation', subject: 'invitedSubject', text: 'invitedText' },
+  reset: { purpose: 'reset', subject: 'resetSubject', text: 'resetText' },
+  confirmAddress: { purpose: 'address', subject: 'emailSubject', text: 'emailText' },
+} as const satisfies Record<string, { purpose: LinkPurpose; subject: MailWords; text: MailWords }>;
+type LinkMail = keyof typeof linkMails;
+
+export function isLinkMail(kind: string): kind is LinkMail {
+  return Object.hasOwn(linkMails, kind);
+}
+
+/**
+ * Its link is made now: what is queued holds no secret, and the time that the link lasts starts when the mail leaves.
+ * `values.to` is a new address that the link confirms.
+ */
+export async function composeLinkMail(
+  kind: LinkMail,
+  { userId, giverId, language, values }: Pick<QueuedMail, 'userId' | 'giverId' | 'language' | 'values'>,
   { name, email }: Recipient,
   { db, origin }: { db: Database; origin: string },
 ): Promise<Mail> {
-  const values = { name, link: await issueLink(db, { purpose: 'invitation', userId, origin }) };
-  return {
-    to: email,
-    subject: mailWords(language, 'invitedSubject'),
-    text: mailWords(language, 'invitedText', values),
-  };
+  const { purpose, subject, text } = linkMails[kind];
+  const to = values.to ?? email;
+  const link = await issueLink(db, { purpose, userId, giverId, origin, ...(purpose === 'address' && { email: to }) });
+  return { to, subject: mailWords(language, subject), text: mailWords(language, text, { name, link }) };
 }

@@ -1,4 +1,4 @@
-import { regularMails } from '#contract/rights/mails.ts';
+import { regularMails } from '#contract/forms/regular-mails.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';

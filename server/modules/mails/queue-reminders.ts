@@ -3,7 +3,6 @@ import { fallbackLanguage, type Language } from '#contract/language/languages.ts
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate } from '#contract/report-months.ts';
 import type { Clock } from '#server/clock.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
@@ -83,5 +82,5 @@ export const teaching = sql`class_members
 /** On `classes` joined with their `regions`: whether the report of a month is due or missing. */
 export function isOutstanding(month: SQL | string, now: Date): SQL {
   return sql`(${stateOf(sql`${month}::text`, sql`null`, now)} in ('due', 'missing')
-    and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month} and ${isCounted}))`;
+    and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month} and reports.counts))`;
 }

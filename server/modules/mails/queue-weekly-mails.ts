@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { regularMails } from '#contract/forms/regular-mails.ts';
 import { fallbackLanguage } from '#contract/language/languages.ts';
 import { dayOf } from '#contract/month.ts';
-import { regularMails } from '#contract/rights/mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';

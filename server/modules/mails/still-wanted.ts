@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm';
-import { regularMails } from '#contract/rights/mails.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { regularMails } from '#contract/forms/regular-mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { mayStillGive } from '#server/access/may-still-give.ts';
 import { lockedHash } from '#server/access/passwords.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
+import { queuedMails } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import type { QueuedMail } from '#server/mail/queue-mail.ts';
@@ -26,6 +29,13 @@ interface Reader {
 
 /** @returns what the mail says now; undefined where it is not to be sent any more */
 type Refresh = (tools: Tools, reader: Reader, mail: QueuedMail) => Promise<Values | undefined>;
+
+/** A newer mail of this kind to the same person has the link that works. */
+const newest: Refresh = async ({ db }, { userId }, { key, kind, values }) => {
+  const isNewer = sql`(created_at, key) > (select created_at, key from queued_mails where key = ${key})`;
+  const newer = db.$count(queuedMails, and(eq(queuedMails.userId, userId), eq(queuedMails.kind, kind), isNewer));
+  return (await newer) === 0 ? values : undefined;
+};
 
 /** What is about someone's own money or account is theirs, whatever they are by now. */
 const own: Refresh = async (_tools, _reader, { values }) => values;
@@ -49,6 +59,9 @@ const refresh: Record<MailKind, Refresh> = {
   passwordChanged: own,
   addressAsked: own,
   addressChanged: own,
+  signInLink: own,
+  reset: newest,
+  confirmAddress: newest,
   // Who has a password needs no link to set the first one.
   invited: async (_tools, { passwordHash }, { values }) => (passwordHash === lockedHash ? values : undefined),
   report: async ({ db }, { userId, role }, { key, values }) => {
@@ -74,8 +87,19 @@ const refresh: Record<MailKind, Refresh> = {
   },
 };
 
+/** What one person sends another through the product, and the call that they make for it. */
+const given: Partial<Record<MailKind, EndpointName>> = { invited: 'users.invite', reminder: 'radar.remind' };
+
+/** What the product sends by itself is given by no one; an invitation always is. */
+async function isStillGiven(db: Database, { kind, userId, giverId }: QueuedMail): Promise<boolean> {
+  const endpoint = given[kind];
+  if (!endpoint || (!giverId && kind !== 'invited')) return true;
+  return mayStillGive(db, { giverId, endpoint, userId });
+}
+
 /**
- * Asks again, when a mail is about to leave, whether its reader may still read it and still wants it.
+ * Asks again, when a mail is about to leave, whether its reader may still read it and still wants it, and whether who sends it
+ * may still do so.
  * @returns what it says now; undefined where it is not sent
  */
 export async function stillWanted(tools: Tools, mail: QueuedMail): Promise<Values | undefined> {
@@ -92,6 +116,7 @@ export async function stillWanted(tools: Tools, mail: QueuedMail): Promise<Value
     const [chosen] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
     if (chosen && !chosen[preference]) return undefined;
   }
+  if (!(await isStillGiven(db, mail))) return undefined;
   return refresh[kind](tools, reader, mail);
 }
 

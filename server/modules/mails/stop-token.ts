@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { regularMails, type StoppableMail } from '#contract/rights/mails.ts';
+import { regularMails, type StoppableMail } from '#contract/forms/regular-mails.ts';
 import type { Database } from '#server/db/pool.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 

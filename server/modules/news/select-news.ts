@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { News, NewsItem } from '#contract/answers/news.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
+import type { ReportState } from '#contract/report-states.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { reportsInScope } from '#server/access/scope.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
+import { isInState } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -47,15 +48,28 @@ function ago(now: Date, count: number): Date {
   return new Date(now.getTime() - count * 24 * 3_600_000);
 }
 
+/** News that a teacher has from the state of a report. */
+const ofState: Readonly<Record<ReportState, ((asking: Asking) => SQL) | undefined>> = {
+  arrived: undefined,
+  seen,
+  returned,
+  replaced: undefined,
+};
+
 const queries: Record<Role, (asking: Asking) => SQL[]> = {
-  teacher: (asking) => [returned(asking), seen(asking), ...outstanding(asking)],
-  student: (asking) => [lessons(asking)],
-  sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking), refunded(asking)],
-  supervisor: (asking) => [reports(asking, 'arrived')],
-  admin: () => [
+  teacher: (asking) => [
+    ...Object.values(ofState).flatMap((select) => select?.(asking) ?? []),
+    ...outstanding(asking),
+    signInLinks(asking),
+  ],
+  student: (asking) => [lessons(asking), signInLinks(asking)],
+  sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking), refunded(asking), signInLinks(asking)],
+  supervisor: (asking) => [reports(asking, 'arrived'), signInLinks(asking)],
+  admin: (asking) => [
     sql`select payments.id::text, 'payment-failed', payments.tried_at, users.full_name, null, null, payments.month,
     payments.amount_cents / 100.0::float8, '/payments' from payments join users on users.id = payments.sponsor_id
     where payments.state = 'failed'`,
+    signInLinks(asking),
   ],
 };
 
@@ -68,15 +82,14 @@ function returned({ caller }: Asking): SQL {
   return sql`select 'returned-' || reports.id::text, 'returned', reports.returned_at, classes.name, madaris.name,
     reports.return_comment, reports.month, ${nothing}, ${ofReport}
     from reports ${toSchool(sql`reports.class_id`)}
-    where reports.returned_at is not null and reports.replaced_at is null and ${ofOwnClass(caller)}`;
+    where ${isInState.returned} and ${ofOwnClass(caller)}`;
 }
 
 function seen({ caller }: Asking): SQL {
   return sql`select 'seen-' || reports.id::text, 'seen', reports.seen_at, classes.name, madaris.name, null, reports.month,
     ${nothing}, ${ofReport}
     from reports ${toSchool(sql`reports.class_id`)}
-    where reports.author_id = ${caller.userId} and reports.returned_at is null and reports.replaced_at is null
-      and ${ofOwnClass(caller)}`;
+    where reports.author_id = ${caller.userId} and ${isInState.seen} and ${ofOwnClass(caller)}`;
 }
 
 /** Reports of the last months that have not come: due from the first day of the next month, missing after its due day. */
@@ -102,7 +115,7 @@ function reports({ db, caller }: Asking, kind: 'report' | 'arrived'): SQL {
   const mine = reportsInScope({ db, caller, reach: 'scope' }) ?? sql`false`;
   return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, madaris.name, null,
     reports.month, ${nothing}, ${ofReport}
-    from reports ${toSchool(sql`reports.class_id`)} where ${isCounted} and ${mine}`;
+    from reports ${toSchool(sql`reports.class_id`)} where reports.counts and ${mine}`;
 }
 
 function paid({ caller }: Asking): SQL {
@@ -129,6 +142,13 @@ const place = placeName(payments.typeId);
 /** Of what was paid for a class. */
 const madrasa = sql`(select madaris.name from classes join madaris on madaris.id = classes.madrasa_id
   where classes.id = ${payments.typeId})`;
+
+/** Links that others made to set a password of this account while it was in use: no one takes an account over unseen. */
+function signInLinks({ caller }: Asking): SQL {
+  return sql`select 'sign-in-link-' || audit_log.id::text, 'sign-in-link', audit_log.at, '', null, null, null, ${nothing}, '/account'
+    from audit_log where audit_log.object_type = 'user' and audit_log.object_id = ${caller.userId}
+      and audit_log.action = 'invite' and audit_log.changes ->> 'isInUse' = 'true'`;
+}
 
 function toSchool(classId: SQL): SQL {
   return sql`join classes on classes.id = ${classId} join madaris on madaris.id = classes.madrasa_id`;

@@ -3,15 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '#contract/entities/operator.ts';
 import { serverLimits } from '#contract/limits.ts';
 import { files } from '#server/db/schema/documents.ts';
+import { fileIdOf } from '#server/files/link/file-address.ts';
+import { insertPicture, sendPublicPicture, storePublicPicture } from '#server/files/pictures/public-picture.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import { type Download, storedColumns } from '#server/files/send-stored.ts';
 import type { Call } from '#server/http/handler.ts';
-import { removeFiles } from '#server/modules/documents/delete-document.ts';
-import { type Download, storedColumns } from '#server/modules/documents/download.ts';
-import { fileIdOf } from '#server/modules/documents/link/file-address.ts';
-import {
-  insertPicture,
-  sendPublicPicture,
-  storePublicPicture,
-} from '#server/modules/documents/pictures/public-picture.ts';
 import { changeLogo, readLogoFile, readSettings } from './settings.ts';
 
 const shown = { longestSide: serverLimits.logoPixels, quality: 90 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShareProblem } from '#contract/share-problems.ts';
+import type { ShareProblem } from '#contract/answers/share-problems.ts';
 import { readOut } from '#server/http/connection/read-out.ts';
 
 /**

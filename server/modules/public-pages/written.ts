@@ -9,7 +9,7 @@ import { readApi } from './places.ts';
 import type { Lead } from './words.ts';
 
 /**
- * A page that an admin writes as src/features/home/operator-page.tsx shows it, read through the API as a visitor.
+ * A page that an admin writes as src/features/home/written-page.tsx shows it, read through the API as a visitor.
  * @returns undefined where the API does not answer: the page asks again by itself
  */
 export async function readWritten(

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { PushKind } from '#contract/entities/push.ts';
 import type { Language } from '#contract/language/languages.ts';
 import { dueDate } from '#contract/report-months.ts';
+import { type ReportState, reportStates } from '#contract/report-states.ts';
 import { reportsInScope } from '#server/access/scope.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
+import { isInState } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
@@ -38,8 +39,7 @@ export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords |
   returned: async (asking) => {
     const [report] = await reportsOf(
       asking,
-      sql`${reports.id} = ${asking.values.reportId}
-      and ${reports.returnedAt} is not null and ${reports.replacedAt} is null`,
+      sql`${reports.id} = ${asking.values.reportId} and ${isStillTrue('returned')}`,
     );
     return report && asking.caller.role === 'teacher' ? ofReport(asking, 'returned', report) : undefined;
   },
@@ -49,7 +49,7 @@ export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords |
   },
   arrived: async (asking) => {
     if (asking.caller.role !== 'supervisor') return undefined;
-    const unseen = await reportsOf(asking, and(isNull(reports.seenAt), isCounted));
+    const unseen = await reportsOf(asking, isStillTrue('arrived'));
     const [newest] = unseen;
     if (!newest) return undefined;
     const one = ofReport(asking, 'arrived', newest);
@@ -57,6 +57,19 @@ export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords |
     return { ...one, body: wordsOf(asking.language, 'news')('push.arrived.several', { count: unseen.length }) };
   },
 };
+
+/** What was said of a report while it was in a state. */
+const saidIn: Readonly<Record<ReportState, PushKind | undefined>> = {
+  arrived: 'arrived',
+  seen: undefined,
+  returned: 'returned',
+  replaced: undefined,
+};
+
+/** On `reports`: what was said is true as long as the report is in that state. */
+function isStillTrue(kind: 'arrived' | 'returned') {
+  return or(...reportStates.filter((state) => saidIn[state] === kind).map((state) => isInState[state]));
+}
 
 type FoundReport = Awaited<ReturnType<typeof reportsOf>>[number];
 

@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PushMessage } from '#contract/entities/push.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { noteGivenUp } from '#server/db/given-up.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
+import { tx } from '#server/db/tx.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import { selectNews } from '#server/modules/news/select-news.ts';
 import { endOfNight } from '#server/push/night.ts';
@@ -28,7 +30,7 @@ export interface PushTools {
 const atOnce = 50;
 const rounds = 40;
 const leaseMs = 5 * 60_000;
-const maximumTries = 8;
+const longestWaitMinutes = 120;
 /** What is older is no news: the list has it. */
 const newsMs = 3 * 24 * 3_600_000;
 
@@ -69,14 +71,17 @@ async function sendOne(tools: PushTools, keys: VapidKeys, push: Claimed): Promis
   }
 }
 
-type Change = Partial<Pick<Claimed, 'doneAt' | 'dueAt' | 'tries'>>;
+type Change = Partial<Pick<Claimed, 'doneAt' | 'dueAt' | 'tries'>> & { readonly givenUp?: 'rejected' | 'too-old' };
 
 async function outcomeOf(tools: PushTools, keys: VapidKeys, push: Claimed): Promise<Change> {
   const { db, clock, config, log, subject } = tools;
   const now = clock.now();
   const done = { doneAt: now };
   const receiver = await receiverOf(db, push);
-  if (!receiver || now.getTime() - push.createdAt.getTime() > newsMs) return done;
+  if (!receiver) return done;
+  // The first attempt is this one where it waited for the morning, or for its process.
+  const isOld = now.getTime() - push.createdAt.getTime() > newsMs;
+  if (isOld) return push.tries > 1 ? { ...done, givenUp: 'too-old' } : done;
   const morning = endOfNight(now, receiver.timeZone);
   if (morning) return { dueAt: morning, tries: push.tries - 1 };
   const message = await messageOf(tools, push, receiver);
@@ -85,14 +90,16 @@ async function outcomeOf(tools: PushTools, keys: VapidKeys, push: Claimed): Prom
   const delivery = { ...receiver, message: JSON.stringify(message), topic: message.tag, now, subject };
   const result = await sendPush(keys, delivery);
   if (result === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, receiver.endpoint));
-  if (result === 'rejected') log.error({ kind: push.kind }, 'a push service did not accept a notification');
-  if (result === 'later' && push.tries < maximumTries) return { dueAt: waitAfter(push.tries, now) };
-  return done;
+  if (result === 'rejected') {
+    log.error({ kind: push.kind }, 'a push service did not accept a notification');
+    return { ...done, givenUp: 'rejected' };
+  }
+  return result === 'later' ? { dueAt: waitAfter(push.tries, now) } : done;
 }
 
-/** From a minute, doubled: two hours after seven. */
+/** From a minute, doubled up to two hours, until it is no news any more. */
 function waitAfter(tries: number, now: Date): Date {
-  return new Date(now.getTime() + 60_000 * 2 ** (tries - 1));
+  return new Date(now.getTime() + 60_000 * Math.min(2 ** (tries - 1), longestWaitMinutes));
 }
 
 /** The browser of a notification, as long as the same person is signed in there. */
@@ -133,9 +140,16 @@ async function messageOf(
   return { userId, ...words, language, tag: kind, badge: newCount };
 }
 
-async function change(db: Database, { key, sessionHash }: Claimed, values: Change): Promise<void> {
-  await db
-    .update(queuedPushes)
-    .set(values)
-    .where(and(eq(queuedPushes.key, key), eq(queuedPushes.sessionHash, sessionHash)));
+async function change(
+  db: Database,
+  { key, sessionHash, userId, kind }: Claimed,
+  { givenUp, ...values }: Change,
+): Promise<void> {
+  await tx(db, async (within) => {
+    await within
+      .update(queuedPushes)
+      .set(values)
+      .where(and(eq(queuedPushes.key, key), eq(queuedPushes.sessionHash, sessionHash)));
+    if (givenUp) await noteGivenUp(within, 'notification', { type: 'user', id: userId }, { kind, reason: givenUp });
+  });
 }

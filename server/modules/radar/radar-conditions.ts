@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { radarFilters } from '#contract/answers/radar-filters.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
 import { missingSince, overdueMonth, silent, sumOf, withoutReport } from '#server/figures/region-figures.ts';
 
 type Show = (typeof radarFilters)[number];
@@ -10,7 +9,7 @@ type Show = (typeof radarFilters)[number];
 export const expectedFrom = sql`to_char(classes.created_at at time zone 'UTC', 'YYYY-MM')`;
 
 /** The last month of a class of which a report came. */
-export const lastMonth = sql`(select max(reports.month) from reports where reports.class_id = classes.id and ${isCounted})`;
+export const lastMonth = sql`(select max(reports.month) from reports where reports.class_id = classes.id and reports.counts)`;
 
 /** On `classes` joined with their `regions`: the state of a month (contract/report-months.ts), as the database has it. */
 export function stateOf(month: SQL, receivedAt: SQL, now: Date): SQL {

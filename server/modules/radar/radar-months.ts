@@ -3,7 +3,7 @@ import type { RadarMonth } from '#contract/answers/radar.ts';
 import { addMonths } from '#contract/month.ts';
 import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
 import { reportsInScope } from '#server/access/scope.ts';
-import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
+import { arrivedAt } from '#server/db/counted-reports.ts';
 import type { Context } from '#server/http/handler.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
@@ -36,7 +36,7 @@ export async function readMonths(
     select class_id, month, min(${arrivedAt}) as received_at, count(*)::int as reports,
       (array_agg(id order by created_at desc, id desc) filter (where ${reportsInScope(call) ?? sql`true`}))[1] as report_id
     from reports
-    where class_id = any (${`{${ids.join(',')}}`}::uuid[]) and month >= ${months[0] ?? ''} and ${isCounted}
+    where class_id = any (${`{${ids.join(',')}}`}::uuid[]) and month >= ${months[0] ?? ''} and reports.counts
     group by class_id, month`);
   const received = new Map(rows.map((row) => [`${row.class_id} ${row.month}`, row]));
   return new Map(

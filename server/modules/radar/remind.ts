@@ -30,7 +30,7 @@ export async function remindClasses(call: Call<'radar.remind'>): Promise<{ data:
 async function remindClass(call: Call<'radar.remind'>, classId: string, now: Date): Promise<void> {
   const open = await openMonths(call, classId, now);
   if (open.length === 0) throw new HttpError('report-there');
-  if (call.body.by === 'mail') await mailTeachers(call.db, classId, now);
+  if (call.body.by === 'mail') await mailTeachers(call, classId, now);
   await call.db
     .insert(reportReminders)
     .values(open.map((month) => ({ classId, month, at: now })))
@@ -55,7 +55,7 @@ async function openMonths(call: Context, classId: string, now: Date): Promise<st
 }
 
 /** What is missing is looked up when the mail is sent (server/modules/mails/still-wanted.ts). */
-async function mailTeachers(db: Context['db'], classId: string, now: Date): Promise<void> {
+async function mailTeachers({ db, caller }: Context, classId: string, now: Date): Promise<void> {
   const teachers = await db
     .select({ userId: classMembers.userId, language: userPreferences.language })
     .from(classMembers)
@@ -73,6 +73,7 @@ async function mailTeachers(db: Context['db'], classId: string, now: Date): Prom
       key: `reminder-asked-${now.toISOString().slice(0, 10)}-${userId}`,
       kind: 'reminder',
       userId,
+      giverId: caller.userId,
       language: language ?? fallbackLanguage,
       values: { facts: JSON.stringify({ asked: true }) },
     });

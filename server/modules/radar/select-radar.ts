@@ -3,7 +3,7 @@ import type { RadarRow } from '#contract/answers/radar.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { classesInScope, regionsInScope } from '#server/access/scope.ts';
-import { arrivedAt, isCounted } from '#server/db/counted-reports.ts';
+import { arrivedAt } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classProgress } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -45,11 +45,11 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
       'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
       'expectedFrom', ${expectedFrom},
       'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(arrivedAt)})
-        from reports where reports.class_id = classes.id and reports.month = ${lastMonth} and ${isCounted}
+        from reports where reports.class_id = classes.id and reports.month = ${lastMonth} and reports.counts
         order by ${arrivedAt} limit 1),
       'remindedAt', (select ${isoTime(sql`max(reminder.at)`)} from report_reminders as reminder
         where reminder.class_id = classes.id and not exists (select from reports
-          where reports.class_id = classes.id and reports.month = reminder.month and ${isCounted})),
+          where reports.class_id = classes.id and reports.month = reminder.month and reports.counts)),
       'teachers', coalesce((select json_agg(json_build_object('id', people.id, 'fullName', people.full_name,
           'phone', people.phone, 'email', people.email) order by people.full_name, people.id)
         from class_members join users as people on people.id = class_members.user_id

@@ -1,4 +1,4 @@
-import { type MadePicture, makePicture } from '#server/modules/documents/pictures/make-picture.ts';
+import { type MadePicture, makePicture } from '#server/files/pictures/make-picture.ts';
 
 /** What photos of samples and of the demo show: ornament, things and buildings, never people. */
 export type PictureName = 'building' | 'board' | 'books' | 'ornament' | 'well' | 'lamp';

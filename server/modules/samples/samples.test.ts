@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleNames } from '#contract/answers/sample-reports.ts';
-import { fitsName } from '#server/modules/documents/content/fits-name.ts';
+import { fitsName } from '#server/files/content/fits-name.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 
 let opened: TestApp;

@@ -1,16 +1,18 @@
-import { and, sql } from 'drizzle-orm';
+import { and, gte, sql } from 'drizzle-orm';
 import type { AttentionFigure, AttentionKind } from '#contract/answers/figures.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
 import { isUnseen } from '#server/db/counted-reports.ts';
 import { fetchRows } from '#server/db/prepared.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
 import { countClassesBy, sumOf } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
+import { isOfKind } from '#server/modules/audit/kinds.ts';
 import { isRefunding } from '#server/modules/giving/payments/payment-rows.ts';
 import { radarSum } from '#server/modules/radar/radar-conditions.ts';
 
@@ -37,6 +39,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     ...(await classCounts(call, now)),
     ...(await placeCounts(call)),
     ...(await moneyCounts(call)),
+    givenUpWork: await countGivenUp(call, now),
     newReports: await countNew(call),
   };
   const radar = Object.entries(ofRadar).map(
@@ -49,7 +52,10 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
   );
   const figures: AttentionFigure[] = [
     ...(call.reach === 'all'
-      ? [figure('failedCharges', 'payments.list', { state: 'failed' })]
+      ? [
+          figure('failedCharges', 'payments.list', { state: 'failed' }),
+          figure('givenUpWork', 'audit.list', { kind: 'given-up', from: givenUpSince(now).toISOString() }),
+        ]
       : [figure('newReports', 'reports.review', { show: 'new' })]),
     ...radar,
     ...(call.reach === 'all' ? [figure('waitingRefunds', 'payments.list', { refunding: 'true' })] : []),
@@ -109,6 +115,22 @@ async function moneyCounts(call: Asking): Promise<{ failedCharges: number; waiti
       (select count(*)::int from ${payments} where ${isRefunding}) as "waitingRefunds"`,
   );
   return counts ?? none;
+}
+
+/** What was given up longer ago needs no one any more. */
+const givenUpDays = 7;
+
+/** The start of a day (UTC), as the screen asks for it. */
+function givenUpSince(now: Date): Date {
+  const start = new Date(now.getTime() - givenUpDays * 24 * 3_600_000);
+  start.setUTCHours(0, 0, 0, 0);
+  return start;
+}
+
+/** Work that the server has stopped trying, such as mails to a mailbox that is not there: the admin's alone. */
+async function countGivenUp({ db, reach }: Asking, now: Date): Promise<number> {
+  if (reach !== 'all') return 0;
+  return db.$count(auditLog, and(isOfKind('given-up'), gte(auditLog.at, givenUpSince(now))));
 }
 
 /** How many reports wait to be read. Of an admin no one expects that: they are the supervisors'. */

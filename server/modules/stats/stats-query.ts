@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/answers/stats.ts';
 import { monthOf } from '#contract/month.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
-import { isCounted } from '#server/db/counted-reports.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -76,7 +75,7 @@ function totals(now: Date): SQL<Stats> {
     sponsoredMadaris: sql`(select count(*)::int from seen_madaris where complete)`,
     sponsoredClasses: sql`(select count(*)::int from seen_classes where complete)`,
     ...share,
-    reportsThisMonth: sql`(select count(*)::int from reports where class_id in (select id from seen_classes) and ${isCounted}
+    reportsThisMonth: sql`(select count(*)::int from reports where class_id in (select id from seen_classes) and reports.counts
       and created_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC'))`,
   });
 }

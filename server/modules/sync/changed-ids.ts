@@ -4,13 +4,16 @@ import { noRow } from '#server/db/schema/columns.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import type { RowId } from './cursor.ts';
 import { knownToDevice } from './known.ts';
-import { endedIn, endedSince, type Snapshot } from './snapshot.ts';
+import { endedSince, type Snapshot } from './snapshot.ts';
 import { isVisible, reads, type Syncing } from './visibility.ts';
 
-/** What is reported now: all that was committed between two moments. */
+/**
+ * The changes that are reported now: all that is committed, was not yet at `from`, and has a number below `below`. What had
+ * the number at that moment and was committed since is among them: it is sent again after the last page, which does no harm.
+ */
 export interface Span {
   readonly from: Snapshot;
-  readonly until: Snapshot;
+  readonly below: number;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface Span {
  */
 export async function changedIds(
   call: Syncing,
-  { from, until }: Span,
+  { from, below }: Span,
   after: RowId | undefined,
   limit: number,
 ): Promise<RowId[]> {
@@ -39,7 +42,7 @@ export async function changedIds(
     .map(({ index, ids }) => sql`select ${index}::int as entity, ids.id from (${ids}) as ids(id)`);
   const { rows } = await call.db.execute<{ entity: number; id: string }>(
     sql`with recent as materialized (
-        select entity, row_id, parent_id, user_id, extent, ${endedIn(until)} as is_due from changes where ${endedSince(from)}
+        select entity, row_id, parent_id, user_id, extent, number < ${below} as is_due from changes where ${endedSince(from)}
       ), due as (select * from recent where is_due),
       ${shown}${call.reach === 'all' ? sql`` : sql`, ${knownToDevice(call)}, ${moved(call)}`}
       select entity, id from (${sql.join(reported, sql` union all `)}) as reported
@@ -61,11 +64,7 @@ const shown = sql`shown_madaris(id) as (
   )`;
 
 /** What is moved out of a region, madrasa or class is noted under both, the old one and the new. */
-function moved({ caller: { userId, role } }: Syncing): SQL {
-  const circles = sql`select row_id from due where entity = 'classes' and extent = 'all'
-    intersect select id from known_circles`;
-  // Who comes into a class sees the students of its whole madrasa from then on, if a teacher.
-  const circlesOfTeacher = sql`${circles} union select id from known_circles where exists (select 1 from moved_classes)`;
+function moved({ caller: { userId } }: Syncing): SQL {
   return sql`moved_regions(id) as (
       select row_id from due where entity = 'regions' and user_id = ${userId}
     ), moved_madaris(id) as (
@@ -76,7 +75,7 @@ function moved({ caller: { userId, role } }: Syncing): SQL {
       union select id from classes where madrasa_id in (select id from moved_madaris)
     ) intersect select id from known_classes
     ), moved_circles(id) as (
-      ${role === 'teacher' ? circlesOfTeacher : sql`select id from moved_classes intersect select id from known_circles`}
+      select id from moved_classes intersect select id from known_circles
     )`;
 }
 

@@ -15,7 +15,7 @@ test.each<[Position, number]>([
   [{ from: quiet }, 40],
   [{ from: busy }, 60],
   [{ from: quiet, page: { after: { entity: 'regions', id } } }, 62],
-  [{ from: quiet, page: { after: { entity: 'users', id }, until: busy } }, 100],
+  [{ from: quiet, page: { after: { entity: 'users', id }, until: { ...busy, below: busy.end + 5_000 } } }, 102],
 ])('a device goes on from where it was: %j, in %i letters', (position, letters) => {
   const cursor = writeCursor(position, amina, key);
   expect(readCursor(cursor, amina, key)).toEqual(position);
@@ -25,7 +25,11 @@ test.each<[Position, number]>([
 test('the longest cursor fits into its parameter', () => {
   const running = Array.from({ length: 32 }, (_, index) => 1 + index * 2_000_000);
   const snapshot = { start: 1, end: 65_000_000, running };
-  const cursor = writeCursor({ from: snapshot, page: { after: { entity: 'users', id }, until: snapshot } }, amina, key);
+  const cursor = writeCursor(
+    { from: snapshot, page: { after: { entity: 'users', id }, until: { ...snapshot, below: 66_000_000 } } },
+    amina,
+    key,
+  );
   expect(v.is(endpoints['sync.get'].query, { cursor })).toBe(true);
 });
 

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { roles } from '#contract/rights/roles.ts';
 import type { SignedIn } from '#server/http/handler.ts';
-import { packSnapshot, type Snapshot, unpackSnapshot } from './snapshot.ts';
+import { packNumber, packSnapshot, type Snapshot, unpackNumber, unpackSnapshot } from './snapshot.ts';
 
 /** Grows when what devices are given changes in a release, so that all of them start again. */
-const rules = 2;
+const rules = 3;
 
 const macBytes = 16;
 const headBytes = 3;
@@ -21,11 +21,16 @@ export interface RowId {
  * How far a device has come.
  * - `from`: it knows of every change that was committed then.
  * - `page`: it is in the middle of pages. Without `until` those of a first sync, which the changes since `from` follow;
- *   else those of the changes between the two.
+ *   else those of the changes between the two, with numbers below `below`.
  */
 export interface Position {
   readonly from: Snapshot;
-  readonly page?: { readonly after: RowId; readonly until?: Snapshot };
+  readonly page?: { readonly after: RowId; readonly until?: Until };
+}
+
+/** Where the changes of one sync end. `below` is above the snapshot's end where more transactions ran than it remembers. */
+export interface Until extends Snapshot {
+  readonly below: number;
 }
 
 /**
@@ -37,7 +42,7 @@ export function writeCursor({ from, page }: Position, { userId, role }: SignedIn
   const place = page ? syncedEntities.indexOf(page.after.entity) + 1 : 0;
   const parts: Buffer[] = [Buffer.from([rules, roles.indexOf(role), place]), packSnapshot(from)];
   if (page) parts.push(Buffer.from(page.after.id.replaceAll('-', ''), 'hex'));
-  if (page?.until) parts.push(packSnapshot(page.until));
+  if (page?.until) parts.push(packSnapshot(page.until), packNumber(page.until.below - page.until.end));
   const content = Buffer.concat(parts);
   return Buffer.concat([content, macOf(content, userId, key)]).toString('base64url');
 }
@@ -58,7 +63,13 @@ export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buff
   if (!entity) return { from };
   const after = { entity, id: uuidOf(rest.subarray(0, idBytes)) };
   const end = rest.subarray(idBytes);
-  return { from, page: { after, ...(end.length > 0 && { until: unpackSnapshot(end).snapshot }) } };
+  return { from, page: { after, ...(end.length > 0 && { until: untilOf(end) }) } };
+}
+
+/** A cursor of a release before 1.1 ends with the snapshot. */
+function untilOf(bytes: Buffer): Until {
+  const { snapshot, rest } = unpackSnapshot(bytes);
+  return { ...snapshot, below: snapshot.end + (rest.length > 0 ? unpackNumber(rest) : 0) };
 }
 
 function macOf(content: Buffer, userId: string, key: Buffer): Buffer {

@@ -4,7 +4,7 @@ import { changeJournal, changes } from '#server/db/schema/changes.ts';
 import { serverSecrets } from '#server/db/schema/installation.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 import { tx } from '#server/db/tx.ts';
-import { endedSince, parseSnapshot, type Snapshot } from './snapshot.ts';
+import { endedSince, nextNumber, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 const cursorSecret = 'sync-cursors';
 
@@ -15,8 +15,10 @@ const keptDays = 60;
 export interface Journal {
   /** Below this number nothing is known any more. */
   readonly starts: number;
-  /** What has been committed. */
+  /** What has been committed, as a cursor remembers it. */
   readonly now: Snapshot;
+  /** All that is committed has a number below this one. */
+  readonly below: number;
 }
 
 /** What signs the cursors. A new one, as `keepJournal` makes it, lets all devices start again. */
@@ -30,7 +32,7 @@ export async function readJournal(db: Database): Promise<Journal> {
   );
   const [row] = rows;
   if (!row) throw new Error('The journal of changes does not say where it starts.');
-  return { starts: Number(row.starts), now: parseSnapshot(row.now) };
+  return { starts: Number(row.starts), now: parseSnapshot(row.now), below: nextNumber(row.now) };
 }
 
 /** Whether anything was committed since. */

@@ -39,9 +39,6 @@ function knownFromAbove(call: Syncing): SQL {
 /** Teachers and students have classes, with the madaris and regions above them. */
 function knownFromBelow(call: Syncing): SQL {
   const { userId, role } = call.caller;
-  const ofMadaris = sql`select id from known_classes
-    union select id from classes where madrasa_id in (select id from known_madaris)
-    union select row_id from recent where entity = 'classes' and parent_id in (select id from known_madaris)`;
   return sql`known_classes(id) as (
       select ${classes.id} from ${classes} where ${isVisible(call, 'classes')}
       union select row_id from recent where entity = 'classes' and user_id = ${userId}
@@ -52,7 +49,7 @@ function knownFromBelow(call: Syncing): SQL {
       select region_id from madaris where id in (select id from known_madaris)
       union select parent_id from recent where entity = 'madaris' and row_id in (select id from known_madaris)
     ), known_circles(id) as (
-      ${role === 'teacher' ? ofMadaris : nothing}
+      ${role === 'teacher' ? sql`select id from known_classes` : nothing}
     )`;
 }
 

@@ -5,8 +5,8 @@ import { changedIds } from './changed-ids.ts';
 import type { Position, RowId } from './cursor.ts';
 import { idsInScope, incompleteTables } from './ids-in-scope.ts';
 import { hasChanges, type Journal, readJournal } from './journal.ts';
-import { type DocumentShapes, visibleRows } from './rows.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type TitledShapes, visibleRows } from './rows.ts';
+import { isCut, type Snapshot } from './snapshot.ts';
 import type { Syncing } from './visibility.ts';
 
 /** Rows of one page, 30 to 150 KB on the wire: what a bad line brings through before it breaks. */
@@ -21,14 +21,14 @@ export interface Page extends Omit<Changes, 'cursor'> {
  * The page that follows a position, as one snapshot of the database has it.
  * @param known undefined for a device that knows nothing, or nothing that it may go on from
  */
-export async function nextPage(call: Syncing, known: Position | undefined, shapes: DocumentShapes): Promise<Page> {
+export async function nextPage(call: Syncing, known: Position | undefined, shapes: TitledShapes): Promise<Page> {
   const read = async (db: Syncing['db']) => {
     const within = { ...call, db };
     const journal = await readJournal(db);
     const position = known && isKept(known, journal) ? known : undefined;
     const step = position ? await stepOn(within, position, journal) : await start(within, journal);
     const rows = await rowsOf(within, step.ids, shapes);
-    const more = step.position.page !== undefined || (await hasChanges(db, step.position.from));
+    const more = step.position.page !== undefined || (await hasFurther(db, step.position.from));
     const incomplete = step.isLastOfAll ? await incompleteTables(within) : [];
     return {
       ...rows,
@@ -41,6 +41,14 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
   return tx(call.db, read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
+/**
+ * Whether more was committed while the pages were fetched. Behind a cut snapshot that cannot be said: it has changes above it
+ * that were sent, and would have them sent again for as long as so many transactions run. The next sync brings what came since.
+ */
+async function hasFurther(db: Syncing['db'], from: Snapshot): Promise<boolean> {
+  return !isCut(from) && (await hasChanges(db, from));
+}
+
 interface Step {
   readonly ids: readonly RowId[];
   readonly position: Position;
@@ -49,8 +57,8 @@ interface Step {
 }
 
 /** The journal still has all that happened since; and it is this journal, not one that was set back since. */
-function isKept({ from }: Position, { starts, now }: Journal): boolean {
-  return from.start >= starts && from.end <= now.end;
+function isKept({ from }: Position, { starts, below }: Journal): boolean {
+  return from.start >= starts && from.end <= below;
 }
 
 /** What changes while the pages of a first sync are fetched is sent after them: from here on, whatever it was. */
@@ -58,29 +66,28 @@ async function start(call: Syncing, { now }: Journal): Promise<Step> {
   return whole(call, now, undefined);
 }
 
-async function stepOn(call: Syncing, { from, page }: Position, { now }: Journal): Promise<Step> {
+async function stepOn(call: Syncing, { from, page }: Position, { now, below }: Journal): Promise<Step> {
   if (page && !page.until) return whole(call, from, page.after);
-  const until = page?.until ?? now;
-  if (!page && !(await hasChanges(call.db, from))) return { ids: [], position: { from: until } };
-  const ids = await changedIds(call, { from, until }, page?.after, pageRows);
-  const last = lastOfFull(ids);
+  if (!page && !(await hasChanges(call.db, from))) return { ids: [], position: { from: now } };
+  const until = page?.until ?? { ...now, below };
+  const { ids, last } = pageOf(await changedIds(call, { from, below: until.below }, page?.after, pageRows + 1));
   return { ids, position: last ? { from, page: { after: last, until } } : { from: until } };
 }
 
 async function whole(call: Syncing, from: Snapshot, after: RowId | undefined): Promise<Step> {
-  const ids = await idsInScope(call, after, pageRows);
-  const last = lastOfFull(ids);
+  const { ids, last } = pageOf(await idsInScope(call, after, pageRows + 1));
   return last ? { ids, position: { from, page: { after: last } } } : { ids, position: { from }, isLastOfAll: true };
 }
 
-/** The last row of a full page, after which there may be more. */
-function lastOfFull(ids: readonly RowId[]): RowId | undefined {
-  return ids.length === pageRows ? ids.at(-1) : undefined;
+/** One page of what was found; `last` is its last row where there is a row after it. */
+function pageOf(found: readonly RowId[]): { ids: readonly RowId[]; last: RowId | undefined } {
+  const ids = found.slice(0, pageRows);
+  return { ids, last: found.length > pageRows ? ids.at(-1) : undefined };
 }
 
 type Rows = Pick<Changes, SyncedEntity | 'gone'>;
 
-async function rowsOf(call: Syncing, places: readonly RowId[], shapes: DocumentShapes): Promise<Rows> {
+async function rowsOf(call: Syncing, places: readonly RowId[], shapes: TitledShapes): Promise<Rows> {
   const rows: Rows = { ...empty(), gone: empty() };
   for (const entity of syncedEntities) await addRows(call, rows, entity, places, shapes);
   return rows;
@@ -91,7 +98,7 @@ async function addRows<TEntity extends SyncedEntity>(
   rows: Rows,
   entity: TEntity,
   places: readonly RowId[],
-  shapes: DocumentShapes,
+  shapes: TitledShapes,
 ): Promise<void> {
   const ids = places.filter((place) => place.entity === entity).map(({ id }) => id);
   if (ids.length === 0) return;

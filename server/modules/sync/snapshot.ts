@@ -29,9 +29,14 @@ export function parseSnapshot(text: string): Snapshot {
   };
 }
 
-/** On a number of the journal: its transaction had ended at that moment. */
-export function endedIn({ end, running }: Snapshot): SQL {
-  return sql`(number < ${end} and number <> all(${sql.param([...running])}::bigint[]))`;
+/** The number of the next transaction at that moment, however many are running. */
+export function nextNumber(text: string): number {
+  return Number(text.split(':')[1]);
+}
+
+/** More transactions may have been running than the snapshot remembers: changes that it leaves out may have been sent. */
+export function isCut({ running }: Snapshot): boolean {
+  return running.length >= remembered;
 }
 
 /** On a number of the journal: its transaction has ended since. */
@@ -57,13 +62,9 @@ export function unpackSnapshot(bytes: Buffer): { snapshot: Snapshot; rest: Buffe
   const start = Number(bytes.readBigUInt64BE(0));
   let place = 8;
   const next = () => {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const byte = bytes.readUInt8(place);
-      place += 1;
-      value += (byte & 127) * factor;
-      if (byte < 128) return value;
-    }
+    const { value, length } = readNumber(bytes, place);
+    place += length;
+    return value;
   };
   const end = start + next();
   const count = next();
@@ -73,6 +74,26 @@ export function unpackSnapshot(bytes: Buffer): { snapshot: Snapshot; rest: Buffe
     running.push(before);
   }
   return { snapshot: { start, end, running }, rest: bytes.subarray(place) };
+}
+
+/** One number, 7 bits a byte. */
+export function packNumber(value: number): Buffer {
+  return Buffer.from(bytesOf(value));
+}
+
+/** The number that `packNumber` wrote. */
+export function unpackNumber(bytes: Buffer): number {
+  return readNumber(bytes, 0).value;
+}
+
+/** Ends with the bytes: reading behind the last one throws. */
+function readNumber(bytes: Buffer, place: number): { value: number; length: number } {
+  let value = 0;
+  for (let length = 1, factor = 1; ; length += 1, factor *= 128) {
+    const byte = bytes.readUInt8(place + length - 1);
+    value += (byte & 127) * factor;
+    if (byte < 128) return { value, length };
+  }
 }
 
 function bytesOf(value: number): number[] {

@@ -3,7 +3,8 @@ import { signedIn } from '#server/http/call/found.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
-import { documentAnswers } from '#server/modules/documents/document-answer.ts';
+import { materialAnswers } from '#server/modules/materials/material-files.ts';
+import { reportAnswers } from '#server/modules/reports/report-files.ts';
 import { type Position, readCursor, writeCursor } from './cursor.ts';
 import { cursorKey } from './journal.ts';
 import { nextPage } from './next-page.ts';
@@ -19,8 +20,8 @@ async function synchronise(call: Call<'sync.get'>): Promise<Changes> {
   const key = await cursorKey(db);
   // Both look for a secret that they may have to make, which the page's snapshot could not.
   const shapes = {
-    materials: await documentAnswers('material', syncing),
-    reports: await documentAnswers('report', syncing),
+    materials: await materialAnswers(syncing),
+    reports: await reportAnswers(syncing),
   };
   const { position, ...page } = await nextPage(syncing, positionOf(call, syncing, key), shapes);
   return { ...page, cursor: writeCursor(position, caller, key) };

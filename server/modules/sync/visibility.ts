@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '#contract/endpoints.ts';
 import type { SyncedEntity } from '#contract/entities/synced.ts';
+import { withinReach } from '#server/access/person-in-reach.ts';
 import { classesInScope, madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
 import { materials } from '#server/db/schema/documents.ts';
-import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
-import { withinReach } from '#server/modules/users/person-in-reach.ts';
 
 /** Who synchronises: what the conditions of server/access/scope.ts ask for, of someone with a session. */
 export interface Syncing extends Pick<Context, 'db' | 'reach'> {
@@ -45,19 +45,13 @@ function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL |
 }
 
 /**
- * Whom the caller manages, and the caller. A teacher also reads the people of the own classes (classes.users) and the
- * students of the own madaris (users.ofMadrasa).
+ * Whom the caller manages, and the caller. A teacher also reads the people of the own classes (classes.users,
+ * users.ofMadrasa), and no one else's name, address or number.
  */
 function visiblePeople(call: Syncing): SQL | undefined {
   const managed = withinReach(call);
   if (call.caller.role !== 'teacher') return managed;
   const member = call.db.select({ id: classMembers.userId }).from(classMembers);
   const ofClasses = member.innerJoin(classes, eq(classes.id, classMembers.classId)).where(classesInScope(call));
-  const ofMadaris = call.db
-    .select({ id: classMembers.userId })
-    .from(classMembers)
-    .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
-    .where(madarisInScope(call));
-  return or(managed, inArray(users.id, ofClasses), and(eq(users.role, 'student'), inArray(users.id, ofMadaris)));
+  return or(managed, inArray(users.id, ofClasses));
 }

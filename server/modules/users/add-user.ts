@@ -7,13 +7,14 @@ import type { Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { onlyRegion } from '#server/modules/regions/only-region.ts';
 import { type Credential, createUser, type NewPerson } from './create-user.ts';
+import { countingTaken } from './taken-addresses.ts';
 
 /**
  * Adds a person as far as the caller may: supervisors teachers and students of their region, everybody else is added by an
  * admin. Whatever adds people for someone comes through here, now or later.
  * @param regionId of a teacher or student, so that its supervisor finds them; null or left out: the only one of a supervisor
  * @returns the id. @throws HttpError `forbidden` for a role, `not-found` for a region out of scope, `rule-broken` where a teacher
- * or student would have none, and as `createUser` does
+ * or student would have none, `too-many-requests` after many addresses that have an account, and as `createUser` does
  */
 export async function addUser(
   call: Writing,
@@ -24,5 +25,5 @@ export async function addUser(
   if (call.reach !== 'all' && !hasRegion(person.role)) throw new HttpError('forbidden');
   const within = regionId ?? (hasRegion(person.role) ? await onlyRegion(call) : null);
   if (within) await requireRow(call.db, regions, and(eq(regions.id, within), regionsInScope(call)));
-  return createUser(call, person, credential, within);
+  return countingTaken(call, () => createUser(call, person, credential, within));
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
+import { isOfAnotherRegion, lockPerson } from '#server/access/person-in-reach.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -13,7 +14,6 @@ import type { PaymentGateway } from '#server/modules/giving/payments/gateways/pa
 import { skipDue } from '#server/modules/giving/sponsorships/due-months.ts';
 import { eraseImportedRows, erasePersonalAnswers, eraseTraces, nameless } from './erase-traces.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
-import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
 
 /**

@@ -95,7 +95,7 @@ export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: Use
   await db
     .update(importRows)
     .set({
-      ...{ cells: [], errors: {}, changes: [], form: null, password: null },
+      ...{ cells: [], sealed: null, errors: {}, changes: [], form: null, password: null },
       // What waited is not written any more.
       action: sql`case when ${importRows.state} = 'waiting' then 'skip' else ${importRows.action} end`,
     })

@@ -1,25 +1,33 @@
 import type { InvitationLink, InvitationLinks } from '#contract/answers/invitation-link.ts';
+import { serverLimits } from '#contract/limits.ts';
 import { issueLink, linkRules } from '#server/access/mailed-links.ts';
+import { lockedHash } from '#server/access/passwords.ts';
+import { isOfAnotherRegion, lockPerson } from '#server/access/person-in-reach.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Credential } from './create-user.ts';
-import { isOfAnotherRegion, lockPerson } from './person-in-reach.ts';
 
 /** How a person who is added will sign in: by the password of the form, else by an invitation. */
 export function credentialOf({ password }: { password?: string | undefined }): Credential {
   return password === undefined ? 'by link' : { password };
 }
 
-/** Mails a link to set a password, once; it is made when the mail is sent. */
-export function inviteByMail({ db, language }: Pick<Writing, 'db' | 'language'>, userId: string): Promise<void> {
-  return queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, language, values: {} });
+/** Mails a link to set a password, once; it is made when the mail is sent, if the caller may still invite the person then. */
+export function inviteByMail(
+  { db, caller, language }: Pick<Writing, 'db' | 'caller' | 'language'>,
+  userId: string,
+): Promise<void> {
+  const giverId = caller.userId;
+  return queueMail(db, { key: `invited-${userId}`, kind: 'invited', userId, giverId, language, values: {} });
 }
 
 /**
  * Makes a link with which a person sets a password, for whoever may change their sign-in data: it is handed over, not mailed. It
  * is an invitation as in a mail (server/access/mailed-links.ts), and gives nothing but the account as it is when it is used.
+ * The owner of an account in use learns of it by mail and in the list of what is new, and the link lasts a day.
  * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for oneself, who knows a password
  */
 export async function issueInvitation(call: Writing, id: string): Promise<InvitationLink> {
@@ -27,9 +35,13 @@ export async function issueInvitation(call: Writing, id: string): Promise<Invita
   const person = await lockPerson(call, id);
   if (caller.role === 'visitor' || caller.userId === person.id) throw new HttpError('forbidden');
   if (await isOfAnotherRegion(call, person)) throw new HttpError('forbidden');
-  const path = await issueLink(db, { purpose: 'invitation', userId: person.id, origin: '' });
-  await call.audit('invite', { type: 'user', id: person.id }, { by: 'link' });
-  const expiresDate = new Date(Date.now() + linkRules.invitation.lastsMs).toISOString();
+  const isInUse = person.passwordHash !== lockedHash;
+  const lastsMs = isInUse ? serverLimits.signInLinkMs : linkRules.invitation.lastsMs;
+  const link = { purpose: 'invitation', userId: person.id, giverId: caller.userId, origin: '', lastsMs } as const;
+  const path = await issueLink(db, link);
+  if (isInUse) await queueAccountMail(db, { kind: 'signInLink', userId: person.id, language: call.language });
+  await call.audit('invite', { type: 'user', id: person.id }, { by: 'link', isInUse });
+  const expiresDate = new Date(Date.now() + lastsMs).toISOString();
   return { path, expiresDate };
 }
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonHistory } from '#contract/answers/person-history.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { withinReach } from '#server/access/person-in-reach.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
@@ -8,7 +9,6 @@ import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { withinReach } from './person-in-reach.ts';
 
 type Asking = Call<'users.history'>;
 

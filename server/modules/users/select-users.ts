@@ -55,13 +55,11 @@ const userRows = viewedRows(users, (page, viewer) =>
 
 /**
  * On `class_members`: what lists of people show the viewer anyway (classes.users, users.ofMadrasa). A supervisor sees who
- * is in a class of the own regions; others who is in the own classes, and which students are in the own madaris.
+ * is in a class of the own regions, others who is in the own classes.
  */
 function seesMembership(viewer: Viewer): SQL {
   const viewerId = sql.placeholder('viewerId');
   if (viewer === 'admin') return sql`true`;
   if (viewer === 'supervisor') return sql`region_id in (select id from regions where supervisor_id = ${viewerId})`;
-  const own = (column: SQL) => sql`(select ${column} from class_members where user_id = ${viewerId})`;
-  return sql`(class_id in ${own(sql`class_id`)}
-    or role = 'student' and madrasa_id in ${own(sql`madrasa_id`)})`;
+  return sql`class_id in (select class_id from class_members where user_id = ${viewerId})`;
 }

@@ -3,6 +3,7 @@ import type { User } from '#contract/entities/user.ts';
 import { hasRegion } from '#contract/rights/roles.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
+import { isOfAnotherRegion, lockPerson, type UserRow } from '#server/access/person-in-reach.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import type { Context, Write } from '#server/http/handler.ts';
@@ -13,8 +14,8 @@ import { requireVersion } from '#server/http/request/versions.ts';
 import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
-import { isOfAnotherRegion, lockPerson, type UserRow } from './person-in-reach.ts';
 import { existingUser } from './select-users.ts';
+import { countingTaken } from './taken-addresses.ts';
 
 /**
  * Changes a person; what the body leaves out stays. A new password, role or region ends their sessions.
@@ -43,10 +44,12 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
   }
   // The database writes the sort name, and knows the time of creation to the microsecond.
   const { sortName: _, createdAt: __, ...columns } = after;
-  await call.db
-    .update(users)
-    .set({ ...columns, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
-    .where(eq(users.id, id));
+  await countingTaken(call, () =>
+    call.db
+      .update(users)
+      .set({ ...columns, searchText: personSearchText(after), version: before.version + 1, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
+  );
   await endWhatEnds(call, before, after);
   await call.audit('update', { type: 'user', id }, { ...loggedChanges(before, after), newPassword: hasNewPassword });
   return existingUser(call, id);

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
-import { madarisInScope } from '#server/access/scope.ts';
+import { withinReach } from '#server/access/person-in-reach.ts';
+import { classesInScope, madarisInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
@@ -14,7 +15,6 @@ import { deleteUser } from './delete-user.ts';
 import { credentialOf, inviteByMail, issueInvitation, issueInvitations } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import { readPersonHistory } from './person-history.ts';
-import { withinReach } from './person-in-reach.ts';
 import { existingUser, selectUsers } from './select-users.ts';
 import { updateUser } from './update-user.ts';
 
@@ -80,7 +80,14 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
     .select({ id: classMembers.userId })
     .from(classMembers)
     .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(and(eq(classes.madrasaId, params.id), query.classId ? eq(classes.id, query.classId) : undefined));
+    .where(
+      and(
+        eq(classes.madrasaId, params.id),
+        query.classId ? eq(classes.id, query.classId) : undefined,
+        // Of a teacher the own classes alone: other students of the madrasa are none of theirs.
+        classesInScope(call),
+      ),
+    );
   const visible = caller.role === 'teacher' ? eq(users.role, 'student') : undefined;
   return selectUsers(call, and(inArray(users.id, members), visible), query);
 }

@@ -67,6 +67,8 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
         const answer = await ask(client, 'list the bucket', `${url}?${query}`, {});
         const { objects, next } = objectsIn(await answer.text());
         for (const object of objects) yield { ...object, key: object.key.slice(prefix.length) };
+        // A store that gives the same place again would be asked for ever.
+        if (next === continuation) throw new ObjectStoreFailed('list the bucket', 0, 'to its end');
         continuation = next;
       }
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
@@ -67,7 +67,12 @@ type Note = NonNullable<Awaited<ReturnType<FileConfigstore['get']>>>;
 class LastingStore extends FileStore {
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.configstore.get(upload.id);
-    if (!known) return super.create(upload);
+    if (!known) {
+      const created = await super.create(upload);
+      // The library makes it for everyone to read.
+      await chmod(join(this.directory, upload.id), 0o600);
+      return created;
+    }
     upload.creation_date = known.creation_date;
     return upload;
   }
@@ -80,7 +85,7 @@ class LastingStore extends FileStore {
 class WholeNotes extends FileConfigstore {
   override async set(id: string, note: Note): Promise<void> {
     const draft = join(this.directory, `.${randomUUID()}${about}`);
-    await writeFile(draft, JSON.stringify(note));
+    await writeFile(draft, JSON.stringify(note), { mode: 0o600 });
     await rename(draft, this.pathOf(id));
   }
 

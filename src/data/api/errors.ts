@@ -39,29 +39,44 @@ export class ApiProblem extends Error implements ProblemDetails {
 
 /**
  * The server of Sanad did not answer: no connection, no byte for too long, or someone else's answer, such as the login page
- * of a hotel or the error page of a proxy (docs/rules.md#the-outbox, 3). `status` and `retryAfter` (seconds) are
- * those of the foreign answer.
+ * of a hotel or the error page of a proxy (docs/rules.md#the-outbox, 3). `status` is that of the foreign answer; `retryAfter`
+ * (seconds) is there only where the answer carries our server's time, for a foreign answer commands nothing.
  */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly reason: UnreachableReason;
   readonly status?: number;
   readonly retryAfter?: number;
+  /** The answer carries our server's time, though its body is not one of our server. */
+  readonly isOurs: boolean;
   /**
    * There is a connection, and what answered is a server or the gateway before it that has failed, without a message. It is
    * no more an answer to the call than any other foreign one; but the device is not offline.
    */
   readonly hasServerFailed: boolean;
+  /**
+   * Whether the call may have reached the server, so that no one on this device knows what came of it. False only where the browser
+   * had no network when the call started.
+   */
+  readonly wasSent: boolean;
 
   constructor(
     reason: UnreachableReason,
-    options: { cause?: unknown; status?: number; retryAfter?: number | undefined; isOurs?: boolean } = {},
+    options: {
+      cause?: unknown;
+      status?: number;
+      retryAfter?: number | undefined;
+      isOurs?: boolean;
+      wasSent?: boolean;
+    } = {},
   ) {
     super(`The server could not be reached (${reason}).`, { cause: options.cause });
     this.reason = reason;
+    this.isOurs = options.isOurs ?? false;
     this.hasServerFailed = hasServerFailed(options.status, options.isOurs);
+    this.wasSent = options.wasSent ?? true;
     if (options.status !== undefined) this.status = options.status;
-    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+    if (this.isOurs && options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
   }
 }
 

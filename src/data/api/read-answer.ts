@@ -78,7 +78,12 @@ function parseJson(response: Response, text: string): unknown {
 function foreign(response: Response, cause: unknown): Unreachable {
   const { status, headers } = response;
   const isOurs = headers.has(serverTimeHeader);
-  return new Unreachable('foreign-answer', { cause, status, retryAfter: retryAfter(response), isOurs });
+  return new Unreachable('foreign-answer', {
+    cause,
+    status,
+    isOurs,
+    retryAfter: isOurs ? retryAfter(response) : undefined,
+  });
 }
 
 /** The Retry-After of an answer in seconds; the header holds them or a date (RFC 9110, 10.2.3). */

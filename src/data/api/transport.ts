@@ -55,6 +55,8 @@ export async function sendToApi<T>(
 ): Promise<T> {
   const { path, method, searchParams, headers, json, body, signal, timeoutMs = stallMs } = request;
   const watch = stallWatch(timeoutMs, signal);
+  // Only a plain no counts: Node 20, which runs the engine in tests, has no navigator.
+  const hasNetwork = globalThis.navigator?.onLine !== false;
   try {
     const response = await http(path, {
       prefixUrl: currentApiBase(),
@@ -82,7 +84,7 @@ export async function sendToApi<T>(
     if (failure instanceof Unreachable && failure.hasServerFailed) noteServerFailure();
     else noteUnreachable();
     if (failure instanceof Unreachable) throw failure;
-    throw new Unreachable(watch.stalled() ? 'stalled' : 'no-connection', { cause: failure });
+    throw new Unreachable(watch.stalled() ? 'stalled' : 'no-connection', { cause: failure, wasSent: hasNetwork });
   }
 }
 

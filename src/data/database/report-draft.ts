@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language/languages.ts';
+import { isSamePlace } from '#contract/forms/upload-correction.ts';
 
 /** A photo of a draft. `slot`: from 1 on, its place in the report and the number of its caption. */
 export interface DraftPhoto {
@@ -87,4 +88,11 @@ export const draftSchema = { reportDrafts: 'id, place', draftFiles: 'id, draftId
 /** By what a draft is found. */
 export function placeOfDraft({ classId, month, corrects, isPaper }: DraftPlace): string {
   return [classId, month, ...(corrects ? [corrects] : []), ...(isPaper ? ['paper'] : [])].join(' ');
+}
+
+/** A draft in another class or month: what it was to a report of its old place does not go along. The same draft where it is there. */
+export function draftIn(draft: ReportDraft, place: Pick<DraftPlace, 'classId' | 'month'>): ReportDraft {
+  if (isSamePlace(draft, place)) return draft;
+  const { replaces: _, adds: __, ...kept } = { ...draft, ...place };
+  return { ...kept, place: placeOfDraft(kept) };
 }

@@ -12,10 +12,18 @@ import { pageOf } from '#data/report-pages/page-of.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
-import { dropDraft, findDraft, readDraftFile, reportDrafts } from './report-drafts.ts';
+import {
+  changeDraft,
+  dropDraft,
+  exportDraft,
+  findDraft,
+  moveDraft,
+  openDraft,
+  readDraft,
+  readDraftFile,
+} from './report-drafts.ts';
 
 const month = '2026-10';
-const { openDraft, changeDraft, moveDraft, readDraft, exportDraft } = reportDrafts;
 
 function buildDraft(overrides: Partial<ReportDraft> = {}): ReportDraft {
   const values = { covered: 'Surah al-Mulk', lessons: '20' };
@@ -29,7 +37,7 @@ function withPhoto(content: string, slot = 1, fileId = newId()) {
   return {
     fileId,
     change: (now: ReportDraft) => ({ ...now, photos: [...now.photos, photo] }),
-    files: { add: { id: fileId, blob: new Blob([content]) } },
+    files: { add: [{ id: fileId, blob: new Blob([content]) }] },
   };
 }
 
@@ -72,11 +80,11 @@ test('the small photo takes the place of the one that was chosen in one step', a
     ...now,
     photos: [{ slot: 1, fileId, isSmall: true }],
   });
-  const twice = { add: { id: chosen, blob: new Blob() }, drop: [chosen] };
+  const twice = { add: [{ id: chosen, blob: new Blob() }], drop: [chosen] };
   await expect(changeDraft(mirror, draft, inItsPlace(chosen), twice)).rejects.toThrow();
   expect(await readDraftFile(mirror, chosen)).toBeDefined();
   await changeDraft(mirror, draft, inItsPlace(small), {
-    add: { id: small, blob: new Blob(['small']) },
+    add: [{ id: small, blob: new Blob(['small']) }],
     drop: [chosen],
   });
   expect(await readDraftFile(mirror, chosen)).toBeUndefined();
@@ -206,10 +214,10 @@ test('what was started can be kept outside of the app: words and photos', async 
 test('what is filled in goes along to another month, but never over what was started there', async () => {
   const { mirror } = newMirror();
   const { id, photos } = await keepWithPhoto(mirror);
-  await moveDraft(mirror, id, '2026-09');
+  await moveDraft(mirror, id, { month: '2026-09' });
   expect(await findDraft(mirror, { classId, month: '2026-09' })).toMatchObject({ id, photos });
   const other = await keepWithPhoto(mirror);
-  await moveDraft(mirror, other.id, '2026-09');
+  await moveDraft(mirror, other.id, { month: '2026-09' });
   expect((await mirror.reportDrafts.toArray()).map((draft) => draft.month).sort()).toEqual(['2026-09', month]);
 });
 
@@ -220,7 +228,7 @@ test('photos of paper are kept beside what is filled in of the same month, and g
   const { draft } = await openDraft(mirror, of, 'en', async () => ({ values: {} }));
   const fileId = newId();
   const papers = [{ fileId, isSmall: true, corners: wholePicture, turns: 0 }];
-  const add = { id: fileId, blob: new Blob(['a page']) };
+  const add = [{ id: fileId, blob: new Blob(['a page']) }];
   const kept = await changeDraft(mirror, draft, (now) => ({ ...now, papers }), { add });
   expect((await exportDraft(mirror, kept)).map(({ name }) => name)).toEqual([`report-${month}-page-1.jpg`]);
   const upload = { title: 'October', description: '', file: new File(['%PDF'], 'report.pdf'), made: { draft: kept } };
@@ -260,7 +268,7 @@ test('a recording is on the device piece by piece, is kept outside as one file, 
     const id = newId();
     fileIds.push(id);
     const recording = { fileIds: [...fileIds], type: 'audio/webm;codecs=opus', seconds: 2 * (index + 1) };
-    const add = { id, blob: new Blob([sound]) };
+    const add = [{ id, blob: new Blob([sound]) }];
     draft = await changeDraft(mirror, draft, (now) => ({ ...now, recording }), { add });
   }
   const found = (await findDraft(mirror, { classId, month })) ?? expect.fail('It is there.');
@@ -269,7 +277,7 @@ test('a recording is on the device piece by piece, is kept outside as one file, 
   expect([recorded?.name, await recorded?.blob.text()]).toEqual(['report-2026-10-recording.webm', 'one two three']);
   const voice = { fileId: newId(), extension: 'ogg', seconds: 6 } as const;
   const done = (now: ReportDraft): ReportDraft => ({ ...now, voice, recording: undefined });
-  const add = { id: voice.fileId, blob: new Blob(['the whole']) };
+  const add = [{ id: voice.fileId, blob: new Blob(['the whole']) }];
   await changeDraft(mirror, found, done, { add, drop: fileIds });
   expect((await mirror.draftFiles.toArray()).map(({ id }) => id)).toEqual([voice.fileId]);
 });

@@ -2,13 +2,20 @@ import { v7 as newId } from 'uuid';
 import type { Language } from '#contract/language/languages.ts';
 import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
-import { type DraftFile, type DraftPlace, placeOfDraft, type ReportDraft } from '#data/database/report-draft.ts';
+import {
+  type DraftFile,
+  type DraftPlace,
+  draftIn,
+  placeOfDraft,
+  type ReportDraft,
+} from '#data/database/report-draft.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import { watchLive } from '#data/database/watch-live.ts';
 
-/** What becomes of the files of a draft with a change of it. */
+/** What becomes of the files of a draft with a change of it, all in one transaction. */
 export interface FileChanges {
-  readonly add?: Omit<DraftFile, 'draftId'>;
+  /** New files. Those that the changed draft does not name are not stored. */
+  readonly add?: readonly Omit<DraftFile, 'draftId'>[];
   /** Ids of files that it does not have any more. */
   readonly drop?: readonly string[];
 }
@@ -41,7 +48,7 @@ export function findDraft(mirror: Mirror, place: DraftPlace): Promise<ReportDraf
  * @param seed read only where there is none
  * @throws DeviceFull, OwnerLeft, and what `seed` throws
  */
-async function openDraft(
+export async function openDraft(
   mirror: Mirror,
   place: DraftPlace,
   language: Language,
@@ -78,11 +85,11 @@ async function openDraft(
  * @returns the draft as it is now, which another tab may have started
  * @throws DraftGone; DeviceFull where there is no room, OwnerLeft after a sign-out in another tab; nothing has changed then
  */
-async function changeDraft(
+export async function changeDraft(
   mirror: Mirror,
   draft: ReportDraft,
   change: (stored: ReportDraft) => ReportDraft,
-  { add, drop = [] }: FileChanges = {},
+  { add = [], drop = [] }: FileChanges = {},
 ): Promise<ReportDraft> {
   return storing(mirror, async () => {
     const isNew = draft.at === 0;
@@ -93,23 +100,32 @@ async function changeDraft(
     const named = new Set(fileIdsOf(changed));
     await mirror.reportDrafts.put(changed);
     // A photo that another tab has taken out or made small meanwhile is not in it any more.
-    if (add && named.has(add.id)) await mirror.draftFiles.add({ ...add, draftId: changed.id });
+    const added = add.filter(({ id }) => named.has(id)).map((file) => ({ ...file, draftId: changed.id }));
+    await mirror.draftFiles.bulkAdd(added);
     await mirror.draftFiles.bulkDelete(drop.filter((id) => !named.has(id)));
     return changed;
   });
 }
 
 /**
- * Makes a draft that of another month of its class, unless that has one or nothing is stored yet. What it is to a report of its
- * old month does not go along.
+ * Makes a draft that of another month or class, unless that has one or nothing is stored yet. What it is to a report of its
+ * old place does not go along.
+ * @returns whether it is there now
  * @throws OwnerLeft
  */
-async function moveDraft(mirror: Mirror, id: string, month: string): Promise<void> {
-  await storing(mirror, async () => {
+export function moveDraft(
+  mirror: Mirror,
+  id: string,
+  place: Partial<Pick<DraftPlace, 'classId' | 'month'>>,
+): Promise<boolean> {
+  return storing(mirror, async () => {
     const stored = await mirror.reportDrafts.get(id);
-    if (!stored || (await findDraft(mirror, { ...stored, month }))) return;
-    const { replaces: _, adds: __, ...kept } = stored;
-    await mirror.reportDrafts.put({ ...kept, month, place: placeOfDraft({ ...stored, month }), at: Date.now() });
+    if (!stored) return false;
+    const moved = draftIn(stored, { ...stored, ...place });
+    if (moved === stored) return true;
+    if (await findDraft(mirror, moved)) return false;
+    await mirror.reportDrafts.put({ ...moved, at: Date.now() });
+    return true;
   });
 }
 
@@ -125,7 +141,7 @@ async function isCorrectedElsewhere(mirror: Mirror, draft: ReportDraft): Promise
 }
 
 /** The draft as it is stored by now; one that was never stored may have been started by another tab. @throws DraftGone */
-async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<ReportDraft> {
+export async function readDraft(mirror: Mirror, draft: ReportDraft): Promise<ReportDraft> {
   if (draft.at === 0) return (await mirror.reportDrafts.where('place').equals(draft.place).first()) ?? draft;
   const stored = await mirror.reportDrafts.get(draft.id);
   if (!stored) throw new DraftGone();
@@ -161,7 +177,10 @@ export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blo
 }
 
 /** What of a draft can be kept outside of the app: its words, photos and voice note, or its pages. */
-async function exportDraft(mirror: Mirror, { id, month, values, photos, voice, recording, papers = [] }: ReportDraft) {
+export async function exportDraft(
+  mirror: Mirror,
+  { id, month, values, photos, voice, recording, papers = [] }: ReportDraft,
+) {
   const nameOf = (end: string) => `report-${month}${end}`;
   const words = Object.values(values).filter((text) => text.trim() !== '');
   const names = new Map(photos.map(({ fileId, slot }) => [fileId, nameOf(`-${slot}.jpg`)]));
@@ -183,7 +202,7 @@ async function exportDraft(mirror: Mirror, { id, month, values, photos, voice, r
 }
 
 /** Keeps on screen which reports a person has started. */
-function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) => void) {
+export function watchDrafts(mirror: Mirror, onView: (drafts: readonly ReportDraft[]) => void) {
   return watchLive(() => mirror.reportDrafts.toArray(), onView, 'The drafts of reports could not be read.');
 }
 
@@ -196,15 +215,3 @@ function storing<T>(mirror: Mirror, work: () => Promise<T>): Promise<T> {
   const tables = [mirror.reportDrafts, mirror.draftFiles, mirror.outbox];
   return withRoom(() => whileSignedIn(mirror, tables, work));
 }
-
-/** What screens do with drafts. */
-export const reportDrafts = {
-  openDraft,
-  changeDraft,
-  moveDraft,
-  readDraft,
-  dropDraft,
-  readDraftFile,
-  exportDraft,
-  watchDrafts,
-};

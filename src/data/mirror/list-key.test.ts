@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { idOf } from '#tests/tools/build-rows.ts';
-import { answerRequest } from './kept-answer.ts';
+import { answerRequest } from './answer-request.ts';
 import { listRequest, pageOf, queryOfKey } from './list-key.ts';
 
 test('the same question has the same key, however it is asked', () => {

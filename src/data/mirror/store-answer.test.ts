@@ -4,7 +4,8 @@ import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
 import { idOf, rowBuilders } from '#tests/tools/build-rows.ts';
-import { answerRequest, readKeptAnswer } from './kept-answer.ts';
+import { answerRequest } from './answer-request.ts';
+import { readKeptAnswer } from './kept-answer.ts';
 import { isKept, mirrorRuleOf } from './list-shapes.ts';
 import { storeAnswer } from './store-answer.ts';
 import { storeRows } from './write.ts';

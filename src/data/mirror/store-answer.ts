@@ -3,7 +3,8 @@ import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import type { SeveralRule } from '#contract/mirror/mirror-rule.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
-import { answerRequest, keepAnswer } from './kept-answer.ts';
+import { answerRequest } from './answer-request.ts';
+import { keepAnswer } from './kept-answer.ts';
 import { isKept, mirrorRuleOf } from './list-shapes.ts';
 import { removeDeleted, removeFromClass, rowsOf, storeRows } from './write.ts';
 

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { acceptedExtension, fileKinds, fileRejection } from '#contract/file-kinds.ts';
+import { fileKinds, fileRejection, pictureHeadBytes, shownExtension, withExtension } from '#contract/file-kinds.ts';
 import { monthOf } from '#contract/month.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
+import { isSamePlace, type ReportPlace } from '#contract/forms/upload-correction.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
@@ -12,12 +13,14 @@ import { putOptimisticRow } from './optimistic-row.ts';
 import {
   carried,
   type DeletionEndpoint,
+  deletionOf,
   filePartOf,
   groupOf,
   type UploadEndpoint,
   versionOf,
 } from './outbox-endpoints.ts';
 import { planDeletion } from './plan-deletion.ts';
+import { placeOfItem } from './rules/corrected-item.ts';
 import { forget, saveInOneTransaction } from './store.ts';
 
 /** An upload as a form gives it. */
@@ -33,8 +36,13 @@ export interface Upload {
   file: File;
   /** Of a report that was made here: the draft that it was, which goes with this. */
   made?: MadeReport | undefined;
-  /** Of a report: the one whose place it takes. */
+  /** Of a report: the one whose place it takes. It takes none where that one is of another class or month. */
   replaces?: string | undefined;
+  /**
+   * Of a report: one of its author that has arrived by now, in another class or month. This one was to correct it there, so it is
+   * deleted as this is saved.
+   */
+  insteadOf?: string | undefined;
 }
 
 /** A report that was made on this device. */
@@ -70,6 +78,7 @@ export interface Author {
 export async function addUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const part = await describe(upload);
   const id = upload.id ?? newId();
+  const { month } = placeOfUpload(upload, author);
   const item: Omit<OutboxItem, 'seq'> = {
     ...blank(id, author, upload.endpoint),
     rowId: id,
@@ -79,7 +88,7 @@ export async function addUpload(mirror: Mirror, author: Author, upload: Upload):
     fields: {
       title: upload.title,
       description: upload.description,
-      ...monthOfUpload(upload, author),
+      ...(month && { month }),
       ...(upload.made?.json && { page: upload.made.json }),
       ...(upload.replaces && { replaces: upload.replaces }),
     },
@@ -87,13 +96,28 @@ export async function addUpload(mirror: Mirror, author: Author, upload: Upload):
   };
   await saveInOneTransaction(mirror, async () => {
     if (await mirror.outbox.get(id)) return;
-    const numbered = { ...item, seq: await nextSeq(mirror) };
+    const numbered = { ...(await withKnownPlace(mirror, item)), seq: await nextSeq(mirror) };
     await mirror.parts.add({ id: part.partId, itemId: id, blob: upload.file });
     await mirror.outbox.add(numbered);
     await putOptimisticRow(mirror, numbered);
     if (upload.made) await finishDraft(mirror, upload.made.draft, id);
+    if (upload.insteadOf) await deleteArrived(mirror, author, upload.endpoint, upload.insteadOf);
   });
   return { id };
+}
+
+/** A report replaces nothing where this device knows that the one it names is of another class or month. */
+async function withKnownPlace<TItem extends Omit<OutboxItem, 'seq'>>(mirror: Mirror, item: TItem): Promise<TItem> {
+  const { replaces, ...fields } = item.fields;
+  if (replaces === undefined) return item;
+  const named = await mirror.outbox.get(replaces);
+  const place = named && named.state !== 'sent' ? placeOfItem(named) : await mirror.reports.get(replaces);
+  return place && !isSamePlace(place, placeOfItem({ ...item, seq: 0 })) ? { ...item, fields } : item;
+}
+
+async function deleteArrived(mirror: Mirror, author: Author, endpoint: UploadEndpoint, id: string): Promise<void> {
+  const classId = (await mirror.reports.get(id))?.classId ?? (await mirror.outbox.get(id))?.params.classId;
+  if (classId !== undefined) await addDeletion(mirror, author, { endpoint: deletionOf(endpoint), id, classId });
 }
 
 /**
@@ -129,9 +153,16 @@ async function addDeletion(mirror: Mirror, author: Author, deletion: Deletion): 
   return { waits };
 }
 
-/** What its list shows is what the server gets, whenever that is. */
-function monthOfUpload({ endpoint, month }: Upload, { now }: Author): { month?: string } {
-  return endpoint === 'reports.create' ? { month: month ?? monthOf(new Date(now)) } : {};
+/**
+ * Class and month of an upload: the month that its list shows is the one that the server gets, whenever that is.
+ * @param otherwise of a report that names no month; that of its saving where left out
+ */
+export function placeOfUpload(
+  { endpoint, classId, month }: Upload,
+  { now }: Author,
+  otherwise = monthOf(new Date(now)),
+): ReportPlace {
+  return { classId, month: endpoint === 'reports.create' ? (month ?? otherwise) : undefined };
 }
 
 /**
@@ -139,22 +170,24 @@ function monthOfUpload({ endpoint, month }: Upload, { now }: Author): { month?: 
  * @throws FileRejected where it may not be uploaded or cannot be read
  */
 export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'file'>): Promise<OutboxPart> {
+  requireAccepted(endpoint, file);
+  const sha256 = await readHash(file);
+  const head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
+  const extension = shownExtension(file.name, head) ?? 'pdf';
   return {
     partId: newId(),
     field: filePartOf(endpoint),
-    name: cleanFileName(file.name),
-    type: typeOf(endpoint, file),
+    name: withExtension(cleanFileName(file.name), extension),
+    type: fileKinds[extension],
     size: file.size,
-    sha256: await readHash(file),
+    sha256,
   };
 }
 
 /** @throws FileRejected where a file of this name and size may not be uploaded */
-function typeOf(endpoint: UploadEndpoint, file: File): string {
-  const extension = acceptedExtension(file.name);
+function requireAccepted(endpoint: UploadEndpoint, file: File): void {
   const rejection = fileRejection(file, endpoint === 'reports.create' ? 'made' : 'chosen');
-  if (!extension || rejection) throw new FileRejected(rejection ?? 'wrong-type');
-  return fileKinds[extension];
+  if (rejection) throw new FileRejected(rejection);
 }
 
 async function readHash(file: File): Promise<string> {

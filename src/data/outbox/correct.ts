@@ -1,10 +1,11 @@
+import { isSamePlace, type ReportPlace } from '#contract/forms/upload-correction.ts';
 import type { Mirror } from '#data/database/database.ts';
-import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import { finishDraft } from '#data/drafts/report-drafts.ts';
 import { describe, type MadeReport } from './add.ts';
-import type { Content } from './apply.ts';
+import { bringAlong } from './bring-along.ts';
 import { putOptimisticRow } from './optimistic-row.ts';
-import { groupOf, isUpload } from './outbox-endpoints.ts';
+import { isUpload } from './outbox-endpoints.ts';
+import { correctItem, placeOfItem } from './rules/corrected-item.ts';
 import { letHappen, saveInOneTransaction } from './store.ts';
 
 /** What a person corrects in an upload that waits. */
@@ -14,6 +15,8 @@ export interface Correction {
   classId?: string;
   /** Of a report, `YYYY-MM`. */
   month?: string | undefined;
+  /** The report whose place it takes. */
+  replaces?: string | undefined;
   /** Instead of the one chosen before. */
   file?: File;
   /** Of a report that was made here: the draft that the new file was, which goes with this. */
@@ -22,21 +25,29 @@ export interface Correction {
 
 /**
  * Corrects an upload at any time before its receipt. What may have reached the server is replaced there, whichever
- * arrives first (rules/revisions.ts).
+ * arrives first (rules/revisions.ts). What depends on a field that changes follows (rules/corrected-item.ts), and what else is
+ * on this device of the same report goes along (bring-along.ts), in the same transaction.
+ * @param onlyIn nothing is corrected where the report is for another class or month by now
  * @returns false where there is nothing to correct any more: it was sent, or removed
  * @throws FileRejected where the new file may not be uploaded or cannot be read; DeviceFull; OwnerLeft. Nothing has
  * changed then
  */
-export async function correctUpload(mirror: Mirror, id: string, correction: Correction): Promise<boolean> {
+export async function correctUpload(
+  mirror: Mirror,
+  id: string,
+  correction: Correction,
+  onlyIn?: ReportPlace,
+): Promise<boolean> {
   const found = await mirror.outbox.get(id);
   if (!found || !isUpload(found.endpoint)) return false;
   const { endpoint } = found;
-  const { file, made } = correction;
+  const { file, made, ...words } = correction;
   const newPart = file && (await describe({ endpoint, file }));
   return saveInOneTransaction(mirror, async () => {
     const item = await mirror.outbox.get(id);
-    if (!item) return false;
-    const content = changesOf(item, correction, newPart);
+    if (!item || (onlyIn && !isSamePlace(placeOfItem(item), onlyIn))) return false;
+    const corrected = { ...words, ...(file && { file: { page: made?.json } }) };
+    const { content, isMoved } = correctItem(item, corrected, newPart);
     const changed = await letHappen(mirror, item, { event: 'edit', content }, { now: Date.now, random: Math.random });
     if (changed === undefined || changed === 'removed') return false;
     if (file) {
@@ -45,27 +56,7 @@ export async function correctUpload(mirror: Mirror, id: string, correction: Corr
     }
     await putOptimisticRow(mirror, changed);
     if (made) await finishDraft(mirror, made.draft, id);
+    if (isMoved) await bringAlong(mirror, changed);
     return true;
   });
-}
-
-function changesOf(item: OutboxItem, correction: Correction, part?: OutboxPart): Content {
-  const { title, description, month, classId, made } = correction;
-  const texts = {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(month && { month }),
-  };
-  return {
-    ...(title !== undefined && { title }),
-    fields: fieldsAfter({ ...item.fields, ...texts }, made, part),
-    ...(classId !== undefined && { params: { ...item.params, classId }, group: groupOf(classId) }),
-    ...(part && { parts: [part] }),
-  };
-}
-
-/** Another file is another page, or none. */
-function fieldsAfter({ page: before, ...fields }: OutboxItem['fields'], made?: MadeReport, part?: OutboxPart) {
-  const json = part ? made?.json : before;
-  return json === undefined ? fields : { ...fields, page: json };
 }

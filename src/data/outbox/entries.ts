@@ -2,7 +2,7 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
-import { monthOfItem } from './optimistic-row.ts';
+import { monthOfItem } from './rules/corrected-item.ts';
 import { mayHaveArrived, revisionOf } from './rules/revisions.ts';
 
 /** An item as the outbox screen shows it. */

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { Material } from '#contract/entities/material.ts';
 import { newReport, type Report } from '#contract/entities/report.ts';
 import { ReportPage, type ReportPageAnswer } from '#contract/entities/report-page.ts';
-import { monthOf } from '#contract/month.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import { carried } from './outbox-endpoints.ts';
+import { monthOfItem } from './rules/corrected-item.ts';
 
 /**
  * Puts the row of an unsent upload into its list, or what it has become by an edit. Inside a transaction over the
@@ -38,6 +38,7 @@ function optimisticMaterial(item: OutboxItem): Material {
     fileSize: part?.size ?? 0,
     fileHash: part?.sha256 ?? '',
     picture: null,
+    sentHash: null,
     position: item.createdAt,
     createdDate: new Date(item.createdAt).toISOString(),
     version: 0,
@@ -55,9 +56,4 @@ function optimisticReport(item: OutboxItem): Report {
 function waitingPage({ fields, parts }: OutboxItem): { page?: ReportPageAnswer } {
   const { success, output } = v.safeParse(ReportPage, JSON.parse(fields.page ?? 'null'));
   return success ? { page: { ...output, photos: [], voice: null, sourceHash: parts[0]?.sha256 ?? '' } } : {};
-}
-
-/** The month that was chosen for a report; else that in which it was made (docs/rules.md#report-months). */
-export function monthOfItem({ fields, createdAt }: OutboxItem): string {
-  return fields.month ?? monthOf(new Date(createdAt));
 }

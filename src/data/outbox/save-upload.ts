@@ -1,9 +1,9 @@
+import { isSamePlace } from '#contract/forms/upload-correction.ts';
 import type { Mirror } from '#data/database/database.ts';
-import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { resumeItem } from './actions.ts';
-import { type Author, addUpload, type Upload } from './add.ts';
+import { type Author, addUpload, placeOfUpload, type Upload } from './add.ts';
 import { correctUpload } from './correct.ts';
-import { monthOfItem } from './optimistic-row.ts';
+import { placeOfItem } from './rules/corrected-item.ts';
 
 /**
  * Saves an upload on this device (add.ts). A report that replaces one which still waits here takes its place there: it is one item,
@@ -14,17 +14,14 @@ import { monthOfItem } from './optimistic-row.ts';
 export async function saveUpload(mirror: Mirror, author: Author, upload: Upload): Promise<{ id: string }> {
   const { replaces, title, description, file, made } = upload;
   const waiting = replaces === undefined ? undefined : await mirror.outbox.get(replaces);
-  if (!waiting || waiting.state === 'sent') return addUpload(mirror, author, upload);
-  // What its author has moved since is another report.
-  if (!isOf(waiting, upload)) return addUpload(mirror, author, { ...upload, replaces: undefined });
-  if (!(await correctUpload(mirror, waiting.id, { title, description, file, made }))) {
+  const place = waiting && placeOfUpload(upload, author, placeOfItem(waiting).month);
+  if (!waiting || waiting.state === 'sent' || !place || !isSamePlace(placeOfItem(waiting), place)) {
+    return addUpload(mirror, author, upload);
+  }
+  if (!(await correctUpload(mirror, waiting.id, { title, description, file, made }, place))) {
     return addUpload(mirror, author, upload);
   }
   // What was paused is not what is sent now.
   await resumeItem(mirror, waiting.id);
   return { id: waiting.id };
-}
-
-function isOf(waiting: OutboxItem, { classId, month }: Upload): boolean {
-  return waiting.params.classId === classId && (month === undefined || monthOfItem(waiting) === month);
 }

@@ -219,6 +219,17 @@ test('a released class leaves the device with its files', async () => {
   expect(await incompleteClasses(mirror)).toEqual([]);
 });
 
+test('a class that is given up while one of its files comes keeps none of them', async () => {
+  serve(1, 2);
+  api.on(fileCall(2), async () => {
+    await releaseClass(mirror, account.userId, classId);
+    return { body: contentOf(2) };
+  });
+  await keepClass(mirror, account, classId);
+  expect(await savedPaths()).toEqual([]);
+  expect(await mirror.savedFiles.count()).toBe(0);
+});
+
 test('a class of more materials than one page holds is kept whole', async () => {
   const numbers = Array.from({ length: 103 }, (_, index) => index + 1);
   const rows = numbers.map(lesson);

@@ -108,11 +108,21 @@ export async function incompleteClasses(mirror: Mirror): Promise<KeptClass[]> {
   return incomplete;
 }
 
+/** The text of a file goes with the right to read it; an older release could leave it behind. */
+async function dropStrayTexts(mirror: Mirror): Promise<void> {
+  await mirror.transaction('rw', mirror.savedFiles, mirror.texts, async () => {
+    const saved = new Set(await mirror.savedFiles.toCollection().primaryKeys());
+    const read = await mirror.texts.toCollection().primaryKeys();
+    await mirror.texts.bulkDelete(read.filter((fileId) => !saved.has(fileId)));
+  });
+}
+
 /**
  * Brings rows and bytes together again: a row whose bytes the browser has cleared goes, so that the file counts as
  * missing; a file whose material is gone goes too, and bytes that no material wants.
  */
 export async function compare(mirror: Mirror, userId: string): Promise<void> {
+  await dropStrayTexts(mirror);
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(savedFilesCache(userId));
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));

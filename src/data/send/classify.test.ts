@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { rejectionOf, serverTimeOf } from '#data/api/read-answer.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import * as classify from './classify.ts';
@@ -40,7 +41,7 @@ test.each([408, 425, 429, 500, 502, 503, 504, 507, 520])(
 
 test('the server’s Retry-After is heeded, its own or a proxy’s', () => {
   expect(classifyFailure(report, rejected('too-many-requests', { retryAfter: 7 }))).toMatchObject({ orderedMs: 7_000 });
-  const proxy = new Unreachable('foreign-answer', { status: 503, retryAfter: 30 });
+  const proxy = new Unreachable('foreign-answer', { status: 503, retryAfter: 30, isOurs: true });
   expect(classifyFailure(report, proxy)).toMatchObject({ event: 'fail', orderedMs: 30_000 });
 });
 
@@ -90,9 +91,22 @@ test.each([400, 401, 403, 404, 409, 413, 415, 422, 451])(
   },
 );
 
-test('a 502 page of a proxy says that the server is busy', () => {
-  const failure = new Unreachable('foreign-answer', { status: 502 });
-  expect(classifyFailure(report, failure)).toMatchObject({ event: 'fail', error: { code: 'busy' } });
+test.each([408, 425, 429, 500, 502, 503, 504, 599])(
+  'a %i page of a proxy is a failure of the connection, and its Retry-After commands nothing',
+  (status) => {
+    const headers = { 'retry-after': '3566', 'content-type': 'text/html' };
+    const failure = rejectionOf(new Response('<h1>Busy</h1>', { status, headers }), '<h1>Busy</h1>');
+    expect(classifyFailure(report, failure)).toEqual({ event: 'fail', error: { code: 'gateway', message: '' } });
+    const like = new Response(JSON.stringify({ message: 'Later.', code: 'busy' }), { status, headers });
+    expect(() => serverTimeOf(like)).toThrow(
+      expect.objectContaining({ reason: 'foreign-answer', retryAfter: undefined }),
+    );
+  },
+);
+
+test('an answer with our server’s time and another body says that the server is busy, and when to come again', () => {
+  const failure = new Unreachable('foreign-answer', { status: 502, isOurs: true, retryAfter: 9 });
+  expect(classifyFailure(report, failure)).toMatchObject({ event: 'fail', error: { code: 'busy' }, orderedMs: 9_000 });
 });
 
 test('what arrived damaged is sent once more, and then the person is asked', () => {

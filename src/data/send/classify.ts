@@ -28,11 +28,15 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem, at: number): Out
   return taken ?? { event: 'reject', error };
 }
 
-/** An answer that is not ours, whatever its status, rejects nothing and ends no session: it is tried again. */
-function classifyUnreachable({ reason, status = 0, retryAfter }: Unreachable): Outcome {
+/**
+ * An answer that is not ours, whatever its status, rejects nothing, ends no session and commands no wait: it is tried again like any
+ * attempt without a connection. One that carries our server's time is a failure of our server.
+ */
+function classifyUnreachable({ reason, status = 0, isOurs, retryAfter }: Unreachable): Outcome {
   if (reason === 'stalled') return again(ownError('stalled'));
   if (reason === 'no-connection') return again(ownError('no-answer'));
-  return again(isForLater(status) ? { code: 'busy', message: '' } : ownError('portal'), retryAfter);
+  if (!isForLater(status) || status === 511) return again(ownError('portal'));
+  return isOurs ? again({ code: 'busy', message: '' }, retryAfter) : again(ownError('gateway'));
 }
 
 function isForLater(status: number): boolean {

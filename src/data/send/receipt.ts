@@ -54,7 +54,7 @@ function sentAs(item: OutboxItem, row: Material | Report, at: number): Outcome {
   return { event: 'succeed', receipt: { ...receipt, fileHash: sentHash(row) }, row };
 }
 
-/** SHA-256 of the file that was sent: of a report page the one that it came in, for its own file is the PDF made of it. */
+/** SHA-256 of the file that was sent: the server makes a PDF of a report page, and takes the place out of a picture. */
 function sentHash(row: Material | Report): string {
-  return pageOf(row)?.sourceHash ?? row.fileHash;
+  return pageOf(row)?.sourceHash ?? row.sentHash ?? row.fileHash;
 }

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mirror } from '#data/database/database.ts';
 import { type OutboxItem, outboxStates } from '#data/database/outbox-item.ts';
 import { choose } from '#data/outbox/rules/choose.ts';
+import { happen } from '#data/outbox/store.ts';
 import { buildItem } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
-import { start } from './steps.ts';
+import { noteUpload, start } from './steps.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const environment = { now: () => now, random: () => 0 };
@@ -61,4 +62,15 @@ test('a report of an older release goes with the month that its list shows, as a
   expect(first?.item).toMatchObject({ fields: { month: '2025-03' }, attempts: 1 });
   expect(first?.item).not.toHaveProperty('revision');
   expect(second?.item).toMatchObject({ id: tried.id, fields: { month: '2025-03' }, revision: 1, attempts: 1 });
+});
+
+test('an attempt that was paused and started again elsewhere sends no further piece', async () => {
+  await mirror.outbox.add(buildItem());
+  const first = (await start(mirror, pick, environment)) ?? expect.fail('It starts.');
+  expect(await noteUpload(mirror, first.item, 'upload', 1)).toBe(true);
+  for (const event of ['pause', 'resume'] as const) await happen(mirror, first.item.id, { event }, environment);
+  expect(await noteUpload(mirror, first.item, 'upload', 2), 'paused').toBe(false);
+  const second = (await start(mirror, pick, environment)) ?? expect.fail('It starts again.');
+  expect(await noteUpload(mirror, first.item, 'upload', 3), 'the earlier attempt').toBe(false);
+  expect(await noteUpload(mirror, second.item, 'upload', 4)).toBe(true);
 });

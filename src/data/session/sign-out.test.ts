@@ -6,7 +6,7 @@ import { mirrorName, mirrorOf, openMirror } from '#data/database/database.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, type ScreenSnapshot } from '#data/device/device.ts';
 import { deviceName } from '#data/device/device-name.ts';
-import { reportDrafts } from '#data/drafts/report-drafts.ts';
+import { openDraft } from '#data/drafts/report-drafts.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { mirrored } from '#data/mirror/mirrored.ts';
 import { storeList, storeRows } from '#data/mirror/write.ts';
@@ -268,7 +268,7 @@ test('a report that was started stays for its author with its photos, and is del
   const mirror = mirrorOf(userId);
   const place = { classId: idOf(200), month: '2026-10' };
   const photos = [{ slot: 1, blob: new Blob(['a photo']) }];
-  await reportDrafts.openDraft(mirror, place, 'en', async () => ({ values: { covered: 'Surah al-Mulk' }, photos }));
+  await openDraft(mirror, place, 'en', async () => ({ values: { covered: 'Surah al-Mulk' }, photos }));
   await signOut(true);
   const kept = mirrorOf(userId);
   expect(await kept.reportDrafts.toArray()).toMatchObject([{ values: { covered: 'Surah al-Mulk' } }]);

@@ -311,3 +311,25 @@ test('what came with a screen stays where a device keeps only a part, with its s
   await pull();
   expect(await titles()).toEqual(['lesson 1', 'lesson 3']);
 });
+
+test('a server that always says that there is more is asked again only after a page with rows', async () => {
+  serve({
+    '': page({ materials: [lesson(1)], cursor: 'a', more: true, startsOver: true }),
+    a: page({ cursor: 'b', more: true }),
+    b: page({ materials: [lesson(2)], cursor: 'c', more: true }),
+    c: page({ cursor: 'c', more: true }),
+  });
+  expect(await pull()).toBe(true);
+  expect(api.calls).toEqual(['GET /v1/sync', 'GET /v1/sync?cursor=a']);
+  expect((await readSyncState(mirror))?.cursor, 'the next round goes on there').toBe('b');
+  await pull();
+  expect(await titles()).toEqual(['lesson 1', 'lesson 2']);
+  expect(await pull()).toBe(false);
+  expect(api.calls).toHaveLength(5);
+});
+
+test('a server that sends the same rows without end is asked a limited number of times', async () => {
+  api.on('GET /v1/sync', page({ materials: [lesson(1)], cursor: 'again', more: true }));
+  expect(await pullChanges(mirror, { userId: null, token: 'token' }, 'teacher', undefined, 7)).toBe(true);
+  expect(api.calls).toHaveLength(7);
+});

@@ -1,5 +1,5 @@
 import { syncedEntities } from '#contract/entities/synced.ts';
-import { knowledge } from '#contract/reading/knowledge.ts';
+import { knowledge } from '#contract/mirror/knowledge.ts';
 import type { Changes } from '#contract/reading/read.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Account } from '#data/api/account.ts';
@@ -11,9 +11,12 @@ import { oldestWaiting } from '#data/outbox/unsent-items.ts';
 import { dropFile } from '#data/saved-files/save-file.ts';
 import { storeChanges } from './store-changes.ts';
 
+/** A round asks for no more pages than this; the next one goes on where it ended. */
+const pagesOfRound = 2_000;
+
 /**
  * Brings the whole scope of the caller to the device, page by page, from where the last visit or the broken line left
- * off (docs/rules.md#sync).
+ * off (docs/rules.md#sync). It asks again only after a page with rows, so that it ends whatever the server says of `more`.
  * @returns whether there was any news
  * @throws ApiProblem, Unreachable, or the reason of `signal`
  */
@@ -22,6 +25,7 @@ export async function pullChanges(
   account: Account,
   role: Role,
   signal?: AbortSignal,
+  mostPages = pagesOfRound,
 ): Promise<boolean> {
   let state = await stateFor(mirror, role);
   let news = false;
@@ -29,7 +33,7 @@ export async function pullChanges(
   const outboxAge = await oldestWaiting(mirror);
   let fromStart = state.knowledge !== undefined && state.knowledge !== knowledge();
   if (fromStart) state = { ...state, knowledge: knowledge() };
-  for (let more = true; more; ) {
+  for (let pages = 0; pages < mostPages; pages += 1) {
     const askedAt = Date.now();
     const { answer: page, leftOut = false } = await ask(account, fromStart ? '' : state.cursor, { signal, outboxAge });
     fromStart = false;
@@ -38,8 +42,11 @@ export async function pullChanges(
     const stored = await storeChanges(mirror, state, { page, leftOut, askedAt });
     if (account.userId !== null) await dropFiles(mirror, account.userId, stored.droppedFiles);
     state = stored.state;
-    news ||= hasNews(page);
-    more = page.more;
+    const isNews = hasNews(page);
+    news ||= isNews;
+    // A server under many writes may say `more` without end: the next round goes on from the same place.
+    const isFurther = isNews || leftOut;
+    if (!page.more || !isFurther) break;
   }
   return news;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Changes } from '#contract/answers/changes.ts';
 import { type Mirror, mirrorOf, type SavedFile } from '#data/database/database.ts';
 import { readSyncState, type SyncState } from '#data/mirror/sync-state.ts';
+import { happen } from '#data/outbox/store.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { buildClass, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { storeChanges } from './store-changes.ts';
@@ -117,5 +118,27 @@ test('a page that comes after another tab has wiped the rows is not stored', asy
   mirror = mirrorOf(mirror.name.replace('sanad-', ''));
   const late = { page: buildPage({ materials: [lesson(2)] }), askedAt: Date.now() };
   await expect(storeChanges(mirror, before, late)).rejects.toThrow('signed out');
+  expect(await titles()).toEqual([]);
+});
+
+test('the text of a lesson goes with the right to read it, in the same transaction', async () => {
+  await storeAll(buildPage({ classes: [buildClass()], materials: [lesson(1), lesson(2)], startsOver: true }));
+  await mirror.savedFiles.bulkPut([savedFile(1), savedFile(2)]);
+  await mirror.texts.bulkPut(
+    [1, 2].map((number) => ({ fileId: idOf(number + 50), pages: ['words'], words: ['words'] })),
+  );
+  // The page may end here: what removes the bytes has not run yet.
+  await storeAll(buildPage({}, { materials: [idOf(1)] }));
+  expect((await mirror.texts.toArray()).map(({ fileId }) => fileId)).toEqual([idOf(52)]);
+});
+
+test('a lesson whose upload is deleted at the server meanwhile is shown as it waits, and not again once that is known', async () => {
+  const item = buildItem({ endpoint: 'materials.create', rowId: idOf(1), id: idOf(1), state: 'queued' });
+  await mirror.outbox.put(item);
+  await storeAll(buildPage({ materials: [lesson(1)], startsOver: true }), buildPage({}, { materials: [idOf(1)] }));
+  expect((await mirror.outbox.get(idOf(1)))?.there).toBeNull();
+  const receipt = { at: 1, serverId: idOf(1), title: 'lesson' };
+  const environment = { now: Date.now, random: Math.random };
+  await happen(mirror, idOf(1), { event: 'succeed', receipt, row: lesson(1), isRepeat: true }, environment);
   expect(await titles()).toEqual([]);
 });

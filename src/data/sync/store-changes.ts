@@ -1,7 +1,7 @@
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
-import { knowledge } from '#contract/reading/knowledge.ts';
+import { knowledge } from '#contract/mirror/knowledge.ts';
 import type { Changes } from '#contract/reading/read.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows } from '#data/database/entities.ts';
@@ -52,34 +52,38 @@ export async function storeChanges(
   { page, leftOut = false, askedAt }: AskedPage,
 ): Promise<Stored> {
   const rows = syncedEntities.map((table) => mirror.table(table));
-  return whileSignedIn(mirror, [...rows, mirror.outbox, mirror.savedFiles, mirror.keptClasses], async () => {
-    const known = await readSyncState(mirror);
-    if (known === undefined && before.cursor !== '') throw new MirrorCleared();
-    if (known?.role === before.role && known.cursor !== before.cursor) return { state: known, droppedFiles: [] };
-    const round = page.startsOver
-      ? { round: before.round + 1, since: askedAt }
-      : { round: before.round, since: before.since };
-    const state: SyncState = { ...before, ...round, cursor: page.cursor };
-    state.knowledge ??= knowledge();
-    if (page.startsOver) Object.assign(state, { startedOver: true, leftOut: false });
-    state.leftOut ||= leftOut;
-    const droppedFiles: string[] = [];
-    for (const table of syncedEntities) {
-      await storeTable(mirror, table, page, askedAt, state.round);
-      if (table === 'materials' || table === 'reports') await noteAtUploads(mirror, page[table], page.gone[table]);
-      droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
-    }
-    if (!page.more) {
-      // Later changes do not say it again.
-      if (state.startedOver) state.incomplete = (page.incomplete ?? []).filter((table) => table !== 'unknown');
-      state.startedOver = false;
-      // What could not be read would count as not sent.
-      if (!state.leftOut) droppedFiles.push(...(await removeOutOfScope(mirror, state)));
-      state.doneAt = Date.now();
-    }
-    await writeSyncState(mirror, state);
-    return { state, droppedFiles };
-  });
+  return whileSignedIn(
+    mirror,
+    [...rows, mirror.outbox, mirror.savedFiles, mirror.texts, mirror.keptClasses],
+    async () => {
+      const known = await readSyncState(mirror);
+      if (known === undefined && before.cursor !== '') throw new MirrorCleared();
+      if (known?.role === before.role && known.cursor !== before.cursor) return { state: known, droppedFiles: [] };
+      const round = page.startsOver
+        ? { round: before.round + 1, since: askedAt }
+        : { round: before.round, since: before.since };
+      const state: SyncState = { ...before, ...round, cursor: page.cursor };
+      state.knowledge ??= knowledge();
+      if (page.startsOver) Object.assign(state, { startedOver: true, leftOut: false });
+      state.leftOut ||= leftOut;
+      const droppedFiles: string[] = [];
+      for (const table of syncedEntities) {
+        await storeTable(mirror, table, page, askedAt, state.round);
+        if (table === 'materials' || table === 'reports') await noteAtUploads(mirror, page[table], page.gone[table]);
+        droppedFiles.push(...(await removeRows(mirror, table, page.gone[table])));
+      }
+      if (!page.more) {
+        // Later changes do not say it again.
+        if (state.startedOver) state.incomplete = (page.incomplete ?? []).filter((table) => table !== 'unknown');
+        state.startedOver = false;
+        // What could not be read would count as not sent.
+        if (!state.leftOut) droppedFiles.push(...(await removeOutOfScope(mirror, state)));
+        state.doneAt = Date.now();
+      }
+      await writeSyncState(mirror, state);
+      return { state, droppedFiles };
+    },
+  );
 }
 
 /**
@@ -106,7 +110,7 @@ async function storeTable<TTable extends SyncedEntity>(
 
 /**
  * Removes rows, but for those that only an unsent creation of this device stands for; what waits to be deleted is
- * deleted now. Saved files go with their rows, and a class is not kept any longer.
+ * deleted now. Saved files and their texts go with their rows, and a class is not kept any longer.
  * @returns the ids of those files
  */
 async function removeRows(mirror: Mirror, table: SyncedEntity, ids: readonly string[]): Promise<string[]> {
@@ -117,6 +121,7 @@ async function removeRows(mirror: Mirror, table: SyncedEntity, ids: readonly str
   const gone = ids.filter((id) => !made.has(id));
   const files = table === 'materials' || table === 'reports' ? await savedFilesOf(mirror, table, gone) : [];
   await mirror.savedFiles.bulkDelete(files);
+  await mirror.texts.bulkDelete(files);
   if (table === 'classes') await mirror.keptClasses.bulkDelete(gone);
   await mirror.table(table).bulkDelete(gone);
   return files;

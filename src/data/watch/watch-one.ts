@@ -1,7 +1,8 @@
 import type { Account } from '#data/api/account.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import type { Watch } from '#data/database/watch-live.ts';
-import { answerRequest, readKeptAnswer } from '#data/mirror/kept-answer.ts';
+import { answerRequest } from '#data/mirror/answer-request.ts';
+import { readKeptAnswer } from '#data/mirror/kept-answer.ts';
 import { isKept, mirrorRuleOf, type OneName, type OneRow } from '#data/mirror/list-shapes.ts';
 import { plain } from '#data/mirror/mirrored.ts';
 import { pullOne } from '#data/pull/pull-one.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mailPreferencesOf } from '#contract/rights/mails.ts';
+import { mailPreferencesOf } from '#contract/forms/regular-mails.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useApp } from '#ui/app-context.ts';
 import { SectionCard } from '#ui/card/section-card.tsx';

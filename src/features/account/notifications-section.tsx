@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePush } from '#hooks/session/use-push.ts';
+import { usePush } from '#hooks/push/use-push.ts';
 import { useApp } from '#ui/app-context.ts';
 import { SectionCard } from '#ui/card/section-card.tsx';
 import { Switch } from '#ui/fields/choices/switch.tsx';

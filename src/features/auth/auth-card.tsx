@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasNetwork } from '#lib/react/use-has-network.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -14,12 +15,13 @@ type AuthCardProps = { title: string; lead: ReactNode; above?: ReactNode; childr
 export function AuthCard({ title, lead, above, children }: AuthCardProps) {
   const { t } = useTranslation('auth');
   const { offline } = useApp();
+  const hasNetwork = useHasNetwork();
   return (
     <Middle>
       <PageHeader title={title} text={lead} />
       {above && <styled.div marginBlockEnd="4">{above}</styled.div>}
       <Card display="grid" gap="4">
-        {offline && <Strip role="status">{t('offline')}</Strip>}
+        {offline && <Strip role="status">{t(hasNetwork ? 'notReached' : 'offline')}</Strip>}
         {children}
       </Card>
     </Middle>

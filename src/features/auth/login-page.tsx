@@ -6,6 +6,7 @@ import { Credentials } from '#contract/entities/session.ts';
 import { signInMessages } from '#contract/fallback-messages.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
+import { hasNetwork } from '#lib/react/use-has-network.ts';
 import { Link } from '#ui/button/link.tsx';
 import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -56,7 +57,8 @@ export function LoginPage({ next }: { next?: string | undefined }) {
   function messageOf(error: unknown): string {
     const known = failureOfCall(error);
     if (!known) return t('errors:loginFallback');
-    return known.kind === 'unreachable' ? t('offline') : known.message || t(signInMessages.failed);
+    if (known.kind === 'unreachable') return t(hasNetwork() ? 'notReached' : 'offline');
+    return known.message || t(signInMessages.failed);
   }
 
   return (

@@ -138,6 +138,7 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
         ))}
       </styled.ul>
       <Text color="fg.muted">{t('signOut.ask')}</Text>
+      <Text color="fg.muted">{t('signOut.keepNote')}</Text>
       {things.some(({ canBeSent }) => canBeSent) && (
         <Button loading={busy === 'send'} onClick={() => onChoose('send')}>
           {t('signOut.send')}

@@ -3,15 +3,13 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
-import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
-import { useFormat } from '#i18n/use-format.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
-import { NameList } from '#ui/card/name-list.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import type { Column } from '#ui/table/data-table.tsx';
+import { useClassColumns } from './class-columns.tsx';
 import { type ClassLinks, ClassTable } from './class-table.tsx';
 import { type ClassesShown, classesShown } from './classes-shown.ts';
 
@@ -27,7 +25,7 @@ export type AllClassesPageProps = {
 /** All classes that a person manages: where the figures of the home lead to. A class is added on its madrasa's page. */
 export function AllClassesPage({ show = 'all', regionId, filters, links }: AllClassesPageProps) {
   const { t } = useTranslation(['classes', 'common', 'errors']);
-  const format = useFormat();
+  const shared = useClassColumns();
   const mine = !useManagesAll();
   const list = useListState({ filters: ['show', 'regionId'] });
   const query = {
@@ -39,7 +37,7 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
   };
   const columns = useMemo<Column<Class>[]>(
     () => [
-      { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+      shared.name,
       {
         header: t('madrasa'),
         cell: (row) => (
@@ -48,14 +46,11 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
           </Link>
         ),
       },
-      { header: t('monthlyPrice'), numeric: true, cell: (row) => format.money(row.monthlyPrice) },
-      {
-        header: t('sponsorBy'),
-        cell: ({ sponsorBy }) => sponsorBy && <NameList names={sponsorBy.split(betweenSponsors)} />,
-      },
-      { header: t('reports'), count: (row) => row.reports },
+      shared.price,
+      shared.sponsors,
+      shared.reports,
     ],
-    [t, format, links],
+    [t, shared, links],
   );
   return (
     <ClassTable

@@ -1,19 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
-import { betweenSponsors } from '#contract/entities/sponsorship.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useMay, useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { Count } from '#ui/card/count.tsx';
-import { NameList } from '#ui/card/name-list.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { LoadingFailed } from '#ui/states/list-states.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
+import { useClassColumns } from './class-columns.tsx';
 import { type ClassLinks, ClassTable } from './class-table.tsx';
 import { MadrasaFacts } from './madrasa-facts.tsx';
 
@@ -35,17 +33,17 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
   const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
   const mayAdd = useMay('classes.create');
   const mayRead = useMayOpen('supervisor-class-reports');
-  const columns = useMemo<Column<Class>[]>(() => {
-    const inReports = (row: Class, content: ReactNode) =>
-      mayRead ? <Link {...links.class(row.id)}>{content}</Link> : content;
-    return [
-      { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+  const inReports = useCallback(
+    (row: Class, content: ReactNode) => (mayRead ? <Link {...links.class(row.id)}>{content}</Link> : content),
+    [mayRead, links],
+  );
+  const shared = useClassColumns(inReports);
+  const columns = useMemo<Column<Class>[]>(
+    () => [
+      shared.name,
       { header: t('description'), cell: (row) => row.description && <bdi>{row.description}</bdi> },
-      { header: t('monthlyPrice'), numeric: true, cell: (row) => format.money(row.monthlyPrice) },
-      {
-        header: t('sponsorBy'),
-        cell: (row) => row.sponsorBy && inReports(row, <NameList names={row.sponsorBy.split(betweenSponsors)} />),
-      },
+      shared.price,
+      shared.sponsors,
       ...(mayRead
         ? [
             {
@@ -55,9 +53,10 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
             },
           ]
         : []),
-      { header: t('reports'), numeric: true, cell: (row) => inReports(row, <Count value={row.reports} />) },
-    ];
-  }, [t, format, mayRead, links]);
+      shared.reports,
+    ],
+    [t, format, mayRead, shared, inReports],
+  );
   return (
     <ClassTable
       title={madrasa.row?.name ?? (madrasa.state === 'loading' ? '' : t('madrasa'))}

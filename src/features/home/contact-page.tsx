@@ -6,6 +6,7 @@ import { ContactForm } from '#contract/forms/contact-form.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { useHasNetwork } from '#lib/react/use-has-network.ts';
 import { Card } from '#ui/card/card.tsx';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
@@ -52,6 +53,7 @@ export function ContactPage() {
 function Message({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('home');
   const { user } = useSession();
+  const hasNetwork = useHasNetwork();
   const { call } = useCall('contact.send');
   const { picker } = useOptions('regions.list', {}, optionOf);
   const form = useForm(Fields, { name: user?.fullName ?? '', email: user?.email ?? '', message: '', regionId: '' });
@@ -64,7 +66,7 @@ function Message({ onSent }: { onSent: () => void }) {
 
   return (
     <Form of={form} onSubmit={submit} aria-label={t('contact.title')}>
-      <OfflineStrip of={form}>{t('contact.offline')}</OfflineStrip>
+      <OfflineStrip of={form}>{t(hasNetwork ? 'contact.notReached' : 'contact.offline')}</OfflineStrip>
       <TextField of={form} name="name" label={t('contact.name')} autoComplete="name" required />
       <TextField of={form} name="email" label={t('contact.email')} type="email" autoComplete="email" required />
       <SearchableSelectField

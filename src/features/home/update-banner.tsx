@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUpdate } from '#hooks/engine/use-update.ts';
+import { useUpdate } from '#hooks/start/use-update.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';

@@ -9,6 +9,7 @@ import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { DefaultChoices } from './default-choices.tsx';
 
 /** Which column of the file is which field; a change makes the dry run again. */
 export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: () => void }) {
@@ -37,6 +38,7 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
           })}
         </Text>
       )}
+      {shown.kind === 'users' && <DefaultChoices shown={shown} onMapped={onMapped} />}
       <styled.ul listStyle="none" display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         {shown.columns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat.

@@ -18,12 +18,21 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { PutInClass } from './put-in-class.tsx';
+import { ReadingCard } from './reading-card.tsx';
 
 /** How often a running import is asked for its progress. */
 const askEveryMs = 1500;
 
+type ImportDetailsProps = {
+  id: string;
+  /** Its file, where it was chosen since the page was opened. */
+  file: File | undefined;
+  onStarted: (id: string, file: File) => void;
+  onBack: () => void;
+};
+
 /** One import: what its dry run found, how far it has come, and its result. */
-export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }) {
+export function ImportDetails({ id, file, onStarted, onBack }: ImportDetailsProps) {
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
   const view = useAnswer('imports.get', { id });
@@ -127,6 +136,7 @@ export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }
         </ButtonRow>
         <SavedNote at={view.savedAt} />
       </Card>
+      {state === 'checked' && <ReadingCard shown={shown} file={file} onStarted={onStarted} />}
       {isMissing && columns}
       {isOver && shown.kind === 'users' && <PutInClass id={id} />}
       <ImportRows id={id} version={shown.version} counts={counts} isOver={isOver} />

@@ -4,6 +4,7 @@ import { styled } from '#ui/styled.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportDetails } from './import-details.tsx';
 import { StartImport } from './start-import.tsx';
+import { useChosenFiles } from './use-chosen-files.ts';
 
 export type ImportPageProps = {
   /** The import that is shown. */
@@ -14,15 +15,20 @@ export type ImportPageProps = {
 /** Adds many people, madaris or classes from a table: a file, a dry run, then the import itself. */
 export function ImportPage({ id, onOpen }: ImportPageProps) {
   const { t } = useTranslation('imports');
+  const { fileOf, keep } = useChosenFiles();
+  const start = (started: string, file: File) => {
+    keep(started, file);
+    onOpen(started);
+  };
   return (
     <>
       <PageHeader title={t('title')} text={t('lead')} />
       <styled.div display="grid" gap="6">
         {id ? (
-          <ImportDetails key={id} id={id} onBack={() => onOpen(undefined)} />
+          <ImportDetails key={id} id={id} file={fileOf(id)} onStarted={start} onBack={() => onOpen(undefined)} />
         ) : (
           <>
-            <StartImport onStarted={onOpen} />
+            <StartImport onStarted={start} />
             <EarlierImports onOpen={onOpen} />
           </>
         )}

@@ -2,7 +2,6 @@ import { FileDown, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportKind, importKinds } from '#contract/entities/import.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useDownload } from '#hooks/calls/use-download.ts';
 import { ButtonRow } from '#ui/button/button-row.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
@@ -11,21 +10,19 @@ import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { tableFiles, useTableUpload } from './use-table-upload.ts';
 
 /** What is imported, its template, and the file. */
-export function StartImport({ onStarted }: { onStarted: (id: string) => void }) {
+export function StartImport({ onStarted }: { onStarted: (id: string, file: File) => void }) {
   const { t } = useTranslation('imports');
   const [kind, setKind] = useState<ImportKind>('users');
-  const create = useCall('imports.create');
+  const table = useTableUpload(onStarted);
   const { download } = useDownload();
   const showFailure = useFailureToast();
-  const { input, open } = useFileInput(upload, { accept: '.csv,.xlsx', 'aria-label': t('upload') });
+  const { input, open } = useFileInput(upload, { accept: tableFiles, 'aria-label': t('upload') });
 
   function upload([file]: readonly File[]): void {
-    if (!file) return;
-    create
-      .call({ body: { kind }, file: { blob: file, name: file.name } })
-      .then(({ data }) => onStarted(data.id), showFailure);
+    if (file) table.upload(file, kind).catch(showFailure);
   }
 
   const template = (format: 'csv' | 'xlsx') =>
@@ -53,7 +50,7 @@ export function StartImport({ onStarted }: { onStarted: (id: string) => void }) 
       <div>
         <Text marginBlockEnd="2">{t('uploadText')}</Text>
         <ButtonRow>
-          <ConnectionButton icon={<Upload />} loading={create.busy} onClick={open}>
+          <ConnectionButton icon={<Upload />} loading={table.busy} onClick={open}>
             {t('upload')}
           </ConnectionButton>
         </ButtonRow>

@@ -7,7 +7,7 @@ import { serverNow } from '#data/api/server-clock.ts';
 import { markOf } from '#data/reading/marks.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { usePlaces } from '#hooks/reading/use-places.ts';
-import { useMay } from '#hooks/session/use-may.ts';
+import { useMay, useMayCall } from '#hooks/session/use-may.ts';
 import { FileGrid } from '#ui/card/file-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { ListSection } from '#ui/list/list-section.tsx';
@@ -28,7 +28,7 @@ const ways = ['up', 'down', 'start'] as const;
 export function MaterialGrid({ classId }: { classId: string }) {
   const { t } = useTranslation('materials');
   const mayUpload = useMay('materials.create');
-  const mayDelete = useMay('materials.delete');
+  const mayCall = useMayCall();
   const [deleting, setDeleting] = useState<Material>();
   const list = useListState({ limit: limits.materialPageSize });
   const materials = useList('materials.list', { classId }, { ...list.paging, sort: 'position' });
@@ -56,7 +56,7 @@ export function MaterialGrid({ classId }: { classId: string }) {
                   key={material.id}
                   material={material}
                   mark={mayUpload ? undefined : markOf(material, places.get(material.id), now)}
-                  onDelete={mayDelete ? setDeleting : undefined}
+                  onDelete={mayCall('materials.delete', material) ? setDeleting : undefined}
                   onMove={order.move}
                   ways={ways.filter((way) => order.can(material, way)).join(' ')}
                 />

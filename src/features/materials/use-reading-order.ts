@@ -7,6 +7,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { type ListView, type Pending, useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { hasNetwork } from '#lib/react/use-has-network.ts';
 import { useApp } from '#ui/app-context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -46,7 +47,10 @@ export function useReadingOrder(classId: string, shown: ListView<Row>): ReadingO
     const after = afterFor(order, material.id, move);
     if (after === undefined || isMoving.current) return;
     if (offline) {
-      toast({ title: t('common:states.offline'), description: t('common:states.needsConnection') });
+      toast({
+        title: t(hasNetwork() ? 'common:states.notReached' : 'common:states.offline'),
+        description: t('common:states.needsConnection'),
+      });
       return;
     }
     isMoving.current = true;

@@ -8,6 +8,7 @@ import {
   Eye,
   FileText,
   HandCoins,
+  KeyRound,
   Sparkles,
   Undo2,
 } from 'lucide-react';
@@ -41,6 +42,7 @@ const looks: Record<Item['kind'], { icon: ReactNode; color: 'green' | 'gold' | '
   'payment-failed': { icon: <CreditCard />, color: 'red' },
   refunded: { icon: <Undo2 className="mirrored" />, color: 'gold' },
   arrived: { icon: <FileText />, color: 'green' },
+  'sign-in-link': { icon: <KeyRound />, color: 'red' },
   unknown: { icon: <Sparkles />, color: 'sand' },
 };
 

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '#hooks/outbox/use-outbox.ts';
-import { usePush } from '#hooks/session/use-push.ts';
+import { usePush } from '#hooks/push/use-push.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/button/button.tsx';

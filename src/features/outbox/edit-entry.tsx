@@ -2,31 +2,53 @@ import { FormError } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
+import { limits } from '#contract/limits.ts';
+import { say } from '#contract/messages.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
+import { mayReplace, monthReport } from '#hooks/mirror/next-report.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { RadioCardsField } from '#ui/fields/choices/radio-cards-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { DialogForm } from '#ui/form/dialog-form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import type { FormOf } from '#ui/form/use-form.ts';
 
 const EditForm = v.strictObject({
   title: DocumentUpload.entries.title,
   description: DocumentUpload.entries.description,
   month: v.optional(v.string()),
+  answer: v.optional(v.string()),
 });
 
 export type EntryDialogProps = { entry: OutboxEntry; open: boolean; onClose: () => void };
 
-/** Changes title and description of what was not sent yet, and the month of a report. */
+/** Changes title and description of an upload that is not sent yet, and the month of a report, with what depends on it. */
 export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
   const { t } = useTranslation(['outbox', 'common']);
   const format = useFormat();
   const { month } = entry;
+  const secondOf = useSecondReport(entry);
+  const nameOf = (of: string) => format.month(`${of}-15`);
 
-  async function save(fields: v.InferOutput<typeof EditForm>): Promise<void> {
-    if (!(await outboxActions.edit(entry.id, fields))) throw new FormError<v.InferInput<typeof EditForm>>(t('tooLate'));
+  /** A title that ends in the month, as the forms make them, ends in the new one. */
+  function titleFor(title: string, chosen: string | undefined): string {
+    if (!month || !chosen || title !== entry.title || !title.endsWith(nameOf(month))) return title;
+    return title.slice(0, -nameOf(month).length) + nameOf(chosen);
+  }
+
+  async function save({ answer, ...fields }: v.InferOutput<typeof EditForm>): Promise<void> {
+    const second = secondOf(fields.month);
+    if (second?.asks && !answer) throw new FormError<v.InferInput<typeof EditForm>>({ answer: say('choiceInvalid') });
+    const replaces = second && (answer === 'replace' || !second.asks) ? second.id : undefined;
+    const correction = { ...fields, title: titleFor(fields.title, fields.month), replaces };
+    const isCorrected = await outboxActions.edit(entry.id, correction);
+    if (!isCorrected) throw new FormError<v.InferInput<typeof EditForm>>(t('tooLate'));
     onClose();
   }
 
@@ -47,13 +69,56 @@ export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
               of={form}
               name="month"
               label={t('common:upload.month')}
-              options={reportMonths(month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
+              options={reportMonths(month).map((value) => ({ value, label: nameOf(value) }))}
             />
           )}
+          <SecondQuestion of={form} secondOf={secondOf} />
           <TextField of={form} name="title" label={t('common:upload.name')} required />
           <TextAreaField of={form} name="description" label={t('common:upload.description')} />
         </>
       )}
     </DialogForm>
+  );
+}
+
+/** The report that another month has already. One that was returned is replaced unasked. */
+type SecondReport = { readonly id: string; readonly isOwn: boolean; readonly asks: boolean };
+
+function useSecondReport({
+  id,
+  classId,
+  month,
+}: OutboxEntry): (chosen: string | undefined) => SecondReport | undefined {
+  const reports = useList('reports.list', { classId: classId ?? '' }, month ? { limit: limits.reportPageSize } : null);
+  const { userId } = useAccount();
+  return (chosen) => {
+    if (!chosen || chosen === month) return undefined;
+    const { state, report } = monthReport(
+      reports.rows.filter((row) => row.id !== id),
+      chosen,
+    );
+    if (!report) return undefined;
+    const isOwn = mayReplace(report, userId);
+    return { id: report.id, isOwn, asks: !(state === 'returned' && isOwn) };
+  };
+}
+
+type SecondQuestionProps = { of: FormOf<typeof EditForm>; secondOf: ReturnType<typeof useSecondReport> };
+
+function SecondQuestion({ of: form, secondOf }: SecondQuestionProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { month } = useFormValues(form);
+  const second = secondOf(month);
+  if (!second?.asks) return null;
+  const words = { month: format.month(`${month}-15`) };
+  const replace = { value: 'replace', label: t('page.second.replace') };
+  return (
+    <RadioCardsField
+      of={form}
+      name="answer"
+      label={t(second.isOwn ? 'page.second.question' : 'page.second.colleague', words)}
+      options={[...(second.isOwn ? [replace] : []), { value: 'add', label: t('page.second.add') }]}
+    />
   );
 }

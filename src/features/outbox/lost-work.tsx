@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLostWork, type WaitingItem } from '#hooks/outbox/lost-work.ts';
+import { useLostWork, type WaitingItem } from '#hooks/session/lost-work.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NameList } from '#ui/card/name-list.tsx';

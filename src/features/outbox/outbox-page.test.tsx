@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
+import { placeOfDraft } from '#data/database/report-draft.ts';
 import { listRequest } from '#data/mirror/list-key.ts';
 import { storeList } from '#data/mirror/write.ts';
 import { watchOutbox } from '#data/watch/watch-outbox.ts';
@@ -148,4 +149,24 @@ test.each([
   fireEvent.click(within(row as HTMLElement).getByRole('button'));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'actions.callOff' }));
   expect(await screen.findByText(question)).toBeTruthy();
+});
+
+test('every report that was started is listed, also of a class that is gone, and can be moved, copied and deleted', async () => {
+  await keepOwnClasses(classId);
+  const started = { language: 'en', values: {}, photos: [], at: 1 } as const;
+  const gone = { ...started, id: idOf(1), classId: idOf(201), month: '2026-09' };
+  const two = ['2026-08', '2026-07'].map((month, n) => ({ ...started, id: idOf(2 + n), classId, month }));
+  await mirror.reportDrafts.bulkPut([gone, ...two].map((one) => ({ ...one, photos: [], place: placeOfDraft(one) })));
+  await show(<OutboxPage />);
+  await waitFor(() => expect(document.querySelectorAll('[data-draft]')).toHaveLength(3));
+  await screen.findAllByText(/Madrasat/);
+  const row = document.querySelector(`[data-draft="${gone.id}"]`) as HTMLElement;
+  within(row).getByText('started.noClass');
+  fireEvent.click(within(row).getByRole('button'));
+  const words = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(words).toEqual(['started.move', 'actions.export', 'actions.delete']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'actions.delete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(async () => expect(await mirror.reportDrafts.count()).toBe(2));
 });

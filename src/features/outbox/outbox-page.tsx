@@ -3,10 +3,11 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
-import { useLostWork } from '#hooks/outbox/lost-work.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
+import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
+import { useLostWork } from '#hooks/session/lost-work.ts';
 import { pageCount } from '#lib/page-range.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -20,6 +21,7 @@ import { Text } from '#ui/text.ts';
 import { EntryRow } from './entry-row.tsx';
 import { KeptFilesSettings } from './kept-files-settings.tsx';
 import { SharedWaits } from './shared-waits.tsx';
+import { StartedReports } from './started-reports.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import { useHeld } from './use-held.ts';
 
@@ -30,6 +32,7 @@ export function OutboxPage() {
     <>
       <PageHeader title={t('title')} text={t('lead')} actions={<SendNow />} />
       <SharedWaits />
+      <StartedReports />
       <Entries />
       <section aria-label={t('kept.title')}>
         <SectionHeader title={t('kept.title')} />
@@ -60,6 +63,7 @@ function Entries() {
   const entries = useHeld(current, isMenuOpen);
   const { files: shared } = useSharedFiles();
   const { lost } = useLostWork();
+  const { drafts } = useDrafts();
   const classes = useOwnClasses();
   const places = new Map(classes.map(({ id, name, madaris }) => [id, { group: name, madrasa: madaris.name }]));
   const unsent = entries.filter((entry) => entry.state !== 'sent');
@@ -76,7 +80,8 @@ function Entries() {
   if (!ready) return <SkeletonLines count={3} height="20" />;
   // Nothing waits, and not everything was sent: what is missing is over the screen.
   if (parts.length === 0 && lost.length > 0) return null;
-  if (parts.length === 0 && shared.length === 0) return <EmptyState title={t('empty')} text={t('emptyHint')} />;
+  if (parts.length === 0 && shared.length === 0 && drafts.length === 0)
+    return <EmptyState title={t('empty')} text={t('emptyHint')} />;
   return parts.map((part) => <Part key={part.title} {...part} places={places} onMenu={setMenuOpen} />);
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isKnown } from '#contract/reading/lenient.ts';
 import { useConnection } from '#hooks/outbox/use-connection.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useHasNetwork } from '#lib/react/use-has-network.ts';
 import { Card } from '#ui/card/card.tsx';
 import { CheckboxField } from '#ui/fields/choices/checkbox-field.tsx';
 import { RadioCardsField } from '#ui/fields/choices/radio-cards-field.tsx';
@@ -14,29 +15,32 @@ import { Strip } from '#ui/states/strip.tsx';
 import { Text } from '#ui/text.ts';
 import { possibleAmount } from './amount/amount-choices.ts';
 import { AmountField } from './amount/amount-field.tsx';
-import { CardFields, CardPrivacy } from './card-fields.tsx';
+import { CardPrivacy } from './card-fields.tsx';
+import type { GatewayPart } from './gateways/gateway-parts.ts';
 import { GivingFields } from './giving-fields.tsx';
 import { HoldStrip } from './hold-strip.tsx';
 import { PaymentColumns } from './payment-columns.tsx';
 import { keepDraft, readDraft } from './payment-draft.ts';
-import { noCard, PaymentElsewhere, PaymentWithCard } from './payment-form.ts';
+import { noCard, type PaymentWithCard } from './payment-form.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
+import { PaymentReturn } from './payment-return.tsx';
 import { useHold } from './use-hold.ts';
 import { usePay } from './use-pay.ts';
 
 type PaymentStore = FormOf<typeof PaymentWithCard>;
 
 /** Amount, method and card. What is typed, but for the card, is found again after a reload. */
-export function PaymentForm(props: PaymentFormProps) {
-  const { type, typeId, place, rules, sponsorship, newCardOnly = false, asked } = props;
+export function PaymentForm(props: PaymentFormProps & { part: GatewayPart }) {
+  const { type, typeId, place, rules, part, sponsorship, newCardOnly = false, asked } = props;
   const { t } = useTranslation(['payments', 'common']);
   const { offline } = useConnection();
+  const hasNetwork = useHasNetwork();
   const hold = useHold(type, typeId);
   // What is reserved for the person already is open to them as well.
   const open = Math.max(place.openDollars, hold.row?.amount ?? 0);
   const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
   const method = sponsorship?.paymentMethod;
-  const form = useForm(rules.redirects ? PaymentElsewhere : PaymentWithCard, {
+  const form = useForm(part.schema, {
     amount: String(firstAmount),
     paymentMethod: method && isKnown(method) ? method : 'mastercard',
     autoCharge: sponsorship?.autoCharge ?? false,
@@ -47,7 +51,7 @@ export function PaymentForm(props: PaymentFormProps) {
     ...(!sponsorship && asked && { amount: String(possibleAmount(asked, { open, least: rules.minimumAmount })) }),
     ...noCard,
   });
-  const pay = usePay({ ...props, newCardOnly, hold, form });
+  const pay = usePay({ ...props, newCardOnly, hold, form, part });
 
   /** Only after a time to pay has ended: else the amount is held by 'Pay' itself, never by touching a field. */
   async function reserve(): Promise<void> {
@@ -55,6 +59,9 @@ export function PaymentForm(props: PaymentFormProps) {
     if (amount !== undefined) await pay.watched(hold.reserve(amount, place.price));
   }
 
+  if (pay.unsure) {
+    return <PaymentReturn {...pay.unsure} unsure onAgain={pay.forgetUnsure} onPaid={props.onPaid} />;
+  }
   return (
     <Form of={form} onSubmit={pay.submit} aria-label={t('title', { name: place.name })}>
       <PaymentColumns
@@ -70,8 +77,12 @@ export function PaymentForm(props: PaymentFormProps) {
       >
         <Card display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           {offline && (
-            <Strip role="status" aria-label={t('common:states.offline')} marginBlockEnd="0">
-              {t('offline')}
+            <Strip
+              role="status"
+              aria-label={t(hasNetwork ? 'common:states.notReached' : 'common:states.offline')}
+              marginBlockEnd="0"
+            >
+              {t(hasNetwork ? 'notReached' : 'offline')}
             </Strip>
           )}
           {rules.isSandbox && (
@@ -89,7 +100,7 @@ export function PaymentForm(props: PaymentFormProps) {
             label={t('method')}
             options={rules.methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
           />
-          {rules.redirects ? <Text color="fg.muted">{t('redirect')}</Text> : <CardFields of={form} />}
+          {part.Fields ? <part.Fields of={form} /> : <Text color="fg.muted">{t('redirect')}</Text>}
           <CardPrivacy />
           {!newCardOnly && (
             <CheckboxField of={form} name="autoCharge" label={t('autoCharge')} hint={t('autoChargeHint')} />

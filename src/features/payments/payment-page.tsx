@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
 import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
+import { type GatewayPart, gatewayPart } from './gateways/gateway-parts.ts';
 import { Columns, PaymentColumns } from './payment-columns.tsx';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import { PaymentForm } from './payment-form-view.tsx';
@@ -97,9 +98,12 @@ type ToPayProps = PaymentFormProps & {
 };
 
 /** The form: of a sponsorship that is there, or of a new one as long as something is open. */
-function ToPay({ sponsorshipId, due, next, ...form }: ToPayProps) {
+function ToPay({ sponsorshipId, due, next, ...props }: ToPayProps) {
   const { t } = useTranslation('payments');
-  const { type, place } = form;
+  const { type, place, rules } = props;
+  const part = gatewayPart(rules);
+  if (!part) return <StateFrame icon={<HandCoins />} title={t('outdated')} />;
+  const form = { ...props, part };
   if (sponsorshipId) return <KnownSponsorship id={sponsorshipId} due={due} {...form} />;
   if (place.openDollars > 0) return <PaymentForm {...form} />;
   return (
@@ -120,7 +124,9 @@ function ToPay({ sponsorshipId, due, next, ...form }: ToPayProps) {
   );
 }
 
-function KnownSponsorship({ id, due, ...form }: PaymentFormProps & { id: string; due: string | undefined }) {
+type KnownProps = PaymentFormProps & { part: GatewayPart; id: string; due: string | undefined };
+
+function KnownSponsorship({ id, due, ...form }: KnownProps) {
   const { t } = useTranslation('errors');
   const { row, ...view } = useOne('sponsorships.get', { id });
   if (row) return <PaymentForm {...form} sponsorship={row} newCardOnly={!due} />;

@@ -12,34 +12,66 @@ import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 export type PaymentReturnProps = {
-  paymentId: string;
+  /** The payment, where its name is known; else it is looked for by its sponsorship. */
+  paymentId?: string | undefined;
+  sponsorshipId?: string | undefined;
+  /** Its answer was lost: no one on this device knows whether it was paid, or arrived at all. */
+  unsure?: boolean;
   onAgain: () => void;
   onPaid: (sponsorshipId: string) => void;
 };
 
 /** How long until the gateway is asked again, in milliseconds. */
 const askAgainMs = 5_000;
+/** So often the server has to say that it has no payment before the screen does. */
+const missingAnswers = 3;
 
-/** Where people come back to from the gateway: it is asked how the payment ended, the address is not believed. */
-export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps) {
+type Outcome = PaymentProgress['state'] | 'not-arrived';
+
+/**
+ * How a payment ended that a person comes back to, from the gateway or after an answer that was lost: the server is asked, and
+ * nothing is said before it answers.
+ */
+export function PaymentReturn(props: PaymentReturnProps) {
+  const { paymentId, sponsorshipId, unsure = false, onAgain, onPaid } = props;
   const { t } = useTranslation('payments');
-  const { call, busy } = useCall('payments.resolve');
+  const resolve = useCall('payments.resolve');
+  const list = useCall('payments.list');
   const failed = useFailureToast();
-  const [state, setState] = useState<PaymentProgress['state'] | 'unknown'>('open');
-
+  const [state, setState] = useState<Outcome>('open');
+  const busy = resolve.busy || list.busy;
   const isSaid = useRef(false);
+  const missing = useRef(0);
 
-  const ask = useEffectEvent(() => {
-    call({ params: { id: paymentId } }).then(({ data }) => {
-      isSaid.current = false;
-      setState(data.state);
-      if (data.state === 'paid') onPaid(data.sponsorshipId);
-    }, notAnswered);
-  });
+  const ask = useEffectEvent(() => void progress().then(show, notAnswered));
+
+  async function progress(): Promise<PaymentProgress | undefined> {
+    const id = paymentId ?? (await idOfSponsorship());
+    return id === undefined ? undefined : (await resolve.call({ params: { id } })).data;
+  }
+
+  async function idOfSponsorship(): Promise<string | undefined> {
+    if (sponsorshipId === undefined) return undefined;
+    const { data } = await list.call({ query: { sponsorshipId } });
+    return data.find((payment) => payment.state === 'open')?.id ?? data[0]?.id;
+  }
+
+  function show(payment: PaymentProgress | undefined): void {
+    isSaid.current = false;
+    if (!payment || payment.state === 'due') {
+      missing.current += 1;
+      if (missing.current >= missingAnswers) setState('not-arrived');
+      return;
+    }
+    // The page was opened at the gateway, and its address was in the answer that was lost.
+    if (unsure && payment.state === 'open' && payment.redirectUrl) location.assign(payment.redirectUrl);
+    setState(payment.state);
+    if (payment.state === 'paid') onPaid(payment.sponsorshipId);
+  }
 
   function notAnswered(problem: unknown): void {
     if (problem instanceof ApiProblem && problem.status === 404) setState('unknown');
-    else if (!isSaid.current) {
+    else if (!(isSaid.current || unsure)) {
       // Asked every few seconds, it would be said every few seconds.
       isSaid.current = true;
       failed(problem);
@@ -59,8 +91,8 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
         role="status"
         colorPalette="gold"
         icon={busy ? <BusyMark /> : <Hourglass />}
-        title={t('open.title')}
-        text={t('open.text')}
+        title={t(unsure ? 'unsure.title' : 'open.title')}
+        text={t(unsure ? 'unsure.text' : 'open.text')}
       />
     );
   }
@@ -76,14 +108,15 @@ export function PaymentReturn({ paymentId, onAgain, onPaid }: PaymentReturnProps
       />
     );
   }
+  const words = state === 'refunded' ? 'sentBack' : state === 'not-arrived' ? 'notArrived' : 'failed';
   return (
     <styled.div>
       <StateFrame
         role="alert"
-        colorPalette="red"
+        colorPalette={state === 'failed' ? 'red' : 'gold'}
         icon={<CircleX />}
-        title={t('failed.title')}
-        text={t('failed.text')}
+        title={t(`${words}.title`)}
+        text={t(`${words}.text`)}
         action={<Button onClick={onAgain}>{t('failed.again')}</Button>}
       />
     </styled.div>

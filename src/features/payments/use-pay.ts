@@ -1,27 +1,42 @@
 import { FormError, getValue } from '@modular-forms/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, Unreachable } from '#data/api/errors.ts';
+import { fallbacks } from '#contract/fallback-messages.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { failureOfCall } from '#lib/failure-of-call.ts';
 import { showFieldErrors } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
+import type { GatewayPart } from './gateways/gateway-parts.ts';
 import { forgetDraft } from './payment-draft.ts';
 import type { PaymentValues, PaymentWithCard } from './payment-form.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
-import { sandboxToken } from './sandbox-token.ts';
 import type { Hold } from './use-hold.ts';
 
-type PayOptions = PaymentFormProps & { newCardOnly: boolean; hold: Hold; form: FormOf<typeof PaymentWithCard> };
+type PayOptions = PaymentFormProps & {
+  newCardOnly: boolean;
+  hold: Hold;
+  form: FormOf<typeof PaymentWithCard>;
+  part: GatewayPart;
+};
+
+/** A payment whose answer was lost. */
+export interface UnsurePayment {
+  readonly paymentId?: string | undefined;
+  readonly sponsorshipId: string;
+}
 
 /** The ways in which the form is sent: a new sponsorship, a month that is due, another card; each here or by redirect. */
 export function usePay(options: PayOptions) {
-  const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, onStale, onPaid, onCard } = options;
-  const { t } = useTranslation(['payments', 'common']);
+  const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, part, onStale, onPaid, onCard } = options;
+  const { t } = useTranslation(['payments', 'common', 'errors']);
   const format = useFormat();
   const create = useCall('sponsorships.create');
   const start = useCall('payments.start');
   const change = useCall('sponsorships.changeCard');
+  const [unsure, setUnsure] = useState<UnsurePayment>();
 
   async function submit(values: PaymentValues): Promise<void> {
     try {
@@ -29,7 +44,17 @@ export function usePay(options: PayOptions) {
       else if (sponsorship) await payHeld(sponsorship.id, values);
       else await watched(sponsor(values));
     } catch (failure) {
-      throw messageOf(failure);
+      throw reported(failure);
+    }
+  }
+
+  /** A call by which money may have been taken. Where no one here knows, the server is asked (`PaymentReturn`). */
+  async function paying<T>(payment: UnsurePayment, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (failure) {
+      if (failureOfCall(failure)?.outcome === 'unknown') setUnsure(payment);
+      throw failure;
     }
   }
 
@@ -59,16 +84,19 @@ export function usePay(options: PayOptions) {
       await create.call({ body });
       return payHeld(hold.sponsorshipId, values);
     }
-    await create.call({ body: { ...body, paymentMethod, ...sandboxToken(values) } });
+    const { sponsorshipId } = hold;
+    await paying({ sponsorshipId }, create.call({ body: { ...body, paymentMethod, ...part.tokenOf?.(values) } }));
     done(hold.sponsorshipId);
   }
 
   async function payHeld(sponsorshipId: string, values: PaymentValues): Promise<void> {
     const { autoCharge } = values;
-    const { data } = await start.call({ body: { sponsorshipId, autoCharge, ...cardOf(values) } });
+    const payment = { sponsorshipId, paymentId: sponsorship?.due?.paymentId };
+    const { data } = await paying(payment, start.call({ body: { sponsorshipId, autoCharge, ...cardOf(values) } }));
     if (data.redirectUrl) location.assign(data.redirectUrl);
     else if (data.state === 'paid') done(sponsorshipId);
-    else throw new FormError<PaymentValues>(t(data.state === 'open' ? 'open.text' : 'failed.text'));
+    else if (data.state === 'open') setUnsure(payment);
+    else throw new FormError<PaymentValues>(t('failed.text'));
   }
 
   async function changeCard(id: string, values: PaymentValues): Promise<void> {
@@ -79,7 +107,7 @@ export function usePay(options: PayOptions) {
   }
 
   function cardOf(values: PaymentValues) {
-    return rules.redirects ? {} : { paymentMethod: values.paymentMethod, ...sandboxToken(values) };
+    return part.tokenOf ? { paymentMethod: values.paymentMethod, ...part.tokenOf(values) } : {};
   }
 
   function done(sponsorshipId: string): void {
@@ -88,12 +116,27 @@ export function usePay(options: PayOptions) {
     onPaid(sponsorshipId);
   }
 
-  function messageOf(failure: unknown): unknown {
-    if (failure instanceof Unreachable) return new FormError<PaymentValues>(t('offline'));
-    if (!(failure instanceof ApiProblem)) return failure;
-    const others = showFieldErrors(form, failure.fields ?? {});
-    const [first] = others.map((name) => failure.fields?.[name]);
-    return new FormError<PaymentValues>([first ?? failure.message, againAt(failure)].join(' ').trim());
+  /** What failed, as the form shows it; a toast says it too, as for every change. */
+  function reported(failure: unknown): unknown {
+    const message = failure instanceof FormError ? failure.message : messageOf(failure);
+    toast({ variant: 'destructive', title: t('common:toast.error'), description: message });
+    return new FormError<PaymentValues>(message);
+  }
+
+  function messageOf(failure: unknown): string {
+    const known = failureOfCall(failure);
+    if (!known) console.error('A payment failed.', failure);
+    if (known?.outcome === 'not-sent') return t('notSent');
+    if (known?.kind === 'unreachable') return t(unsureText());
+    const fields = known?.fields ?? {};
+    const [first] = showFieldErrors(form, fields).map((name) => fields[name]);
+    const again = failure instanceof ApiProblem ? againAt(failure) : '';
+    return [first ?? (known?.message || t(fallbacks.change)), again].join(' ').trim();
+  }
+
+  /** By another card alone nothing is paid. */
+  function unsureText() {
+    return newCardOnly ? ('errors:unanswered' as const) : ('unsure.text' as const);
   }
 
   /** While someone else pays, by the clock of the person who waits: when what they do not pay is open again. */
@@ -105,6 +148,10 @@ export function usePay(options: PayOptions) {
   return {
     submit,
     watched,
+    /** A payment of which no one here knows whether it was made. */
+    unsure,
+    /** The form again. */
+    forgetUnsure: () => setUnsure(undefined),
     /** Dollars, as far as the field holds an amount. */
     typedAmount: (): number | undefined => {
       const amount = Number(getValue(form, 'amount'));

@@ -13,9 +13,14 @@ export function answerOnce<TQuestion, TValue>(work: (question: TQuestion) => Pro
   });
 }
 
+/** No document of a school takes a phone as long as this; what does is ended with its worker. */
+const longestMs = 30_000;
+
 /** Asks a worker once and ends it, also where the reader leaves. @throws DocumentProblem, or the reason of `signal` */
 export function askWorker<TValue>(worker: Worker, question: unknown, signal: AbortSignal): Promise<TValue> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const answered = new Promise<TValue>((resolve, reject) => {
+    timer = setTimeout(() => reject(new DocumentProblem('too-large', { cause: 'It took too long.' })), longestMs);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', ({ message }) => {
       // Without a message it never ran: its file is not on this device.
@@ -27,5 +32,8 @@ export function askWorker<TValue>(worker: Worker, question: unknown, signal: Abo
     });
     worker.postMessage(question);
   });
-  return answered.finally(() => worker.terminate());
+  return answered.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }

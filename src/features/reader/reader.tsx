@@ -1,4 +1,4 @@
-import { FileQuestion } from 'lucide-react';
+import { EyeOff, FileQuestion } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Material } from '#contract/entities/material.ts';
@@ -28,6 +28,8 @@ import { ReaderActions } from './reader-actions.tsx';
 import { ReaderHead } from './reader-head.tsx';
 import { ReaderNeighbours } from './reader-neighbours.tsx';
 import type { ReadingAddress } from './reading-address.ts';
+import { FileRelease } from './review/file-release.tsx';
+import { NamedStudents } from './review/named-students.tsx';
 import { ReturnedNote } from './review/returned-note.tsx';
 import { ReviewBar } from './review/review-bar.tsx';
 import { ReviewNotes } from './review/review-notes.tsx';
@@ -44,13 +46,18 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
   const page = report && pageOf(report);
   const reviews = useMay('reports.return') && report !== undefined;
   const isInRow = useReadingRow() !== undefined;
-  useNoteSeen(report);
+  const isWithheld = role === 'sponsor' && report?.released === false;
+  useNoteSeen(isWithheld ? undefined : report);
   return (
     <>
       <ReaderHead kind={kind} row={row} />
       {reviews && <ReviewNotes of={report} />}
+      {reviews && <NamedStudents of={report} />}
       {report && <ReturnedNote of={report} />}
-      {report && page ? (
+      {report && !page && <FileRelease of={report} />}
+      {report && isWithheld ? (
+        <Withheld />
+      ) : report && page ? (
         <PageView row={report} page={page} />
       ) : documentKind === 'old' || documentKind === 'none' ? (
         <NotReadable kind={kind} row={row} isOld={documentKind === 'old'} />
@@ -62,6 +69,12 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
       {reviews && <ReviewBar of={report} />}
     </>
   );
+}
+
+/** For sponsors: the month has its report, and its file is for the school alone. */
+function Withheld() {
+  const { t } = useTranslation('reader');
+  return <StateFrame icon={<EyeOff />} title={t('withheld.title')} text={t('withheld.text')} />;
 }
 
 function NotReadable({ kind, row, isOld }: ReaderProps & { isOld: boolean }) {

@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { MonthState } from './month-state.tsx';
+import { MonthBadge } from './month-badge.tsx';
 import type { ReportTarget } from './upload-report.tsx';
 import { WriteButton } from './write-button.tsx';
 
@@ -38,8 +38,8 @@ export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
           <Skeleton height="6" width="60%" />
         ) : (
           <styled.div display="flex" flexWrap="wrap" gap="2">
-            {before && isSent(before) && <MonthState of={before} due={undefined} />}
-            {next && <MonthState of={next} due={due} draft={draft?.month} />}
+            {before && isSent(before) && <MonthBadge of={before} due={undefined} />}
+            {next && <MonthBadge of={next} due={due} draft={draft?.month} />}
           </styled.div>
         )
       }

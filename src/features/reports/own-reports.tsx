@@ -1,11 +1,15 @@
+import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
+import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
 import { MonthCard } from './month-card.tsx';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 import { draftOf } from './write-button.tsx';
@@ -21,8 +25,19 @@ export function OwnReports() {
     setTarget(chosen);
     setOpen(true);
   };
+  const carded = new Set(classes.rows.map(({ id }) => draftOf(drafts, id)?.id));
+  const others = classes.state === 'loading' ? [] : drafts.filter(({ id }) => !carded.has(id));
   return (
     <>
+      {others.length > 0 && (
+        <Strip aria-label={t('startedMore', { count: others.length })}>
+          <PenLine aria-hidden />
+          <styled.span flex="1">{t('startedMore', { count: others.length })}</styled.span>
+          <LinkButton to="/outbox" size="sm">
+            {t('startedShow')}
+          </LinkButton>
+        </Strip>
+      )}
       {(classes.state === 'loading' || classes.rows.length > 0) && (
         <section>
           <SectionHeader title={t('title')} />

@@ -2,6 +2,7 @@ import { Check, Clock, Download, Trash2, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
+import { reportStateOf } from '#contract/report-states.ts';
 import { isContainer } from '#data/report-pages/page-of.ts';
 import type { Pending } from '#hooks/mirror/use-list.ts';
 import { useMetered } from '#hooks/reading/use-metered.ts';
@@ -19,7 +20,7 @@ import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { Excerpt } from '#ui/text.ts';
 import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
-import { SentState } from './sent-state.tsx';
+import { ReportBadge } from './report-badge.tsx';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
@@ -105,7 +106,7 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
             alignItems="center"
             _empty={{ smDown: { display: 'none' } }}
           >
-            {isSender && !pending && <SentState of={report} />}
+            {isSender && !pending && <ReportBadge state={reportStateOf(report)} readers={report.readers} />}
             <State pending={pending} saved={saved} />
             {isPage && isSender && pending?.kind === 'create' && (
               <Link

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reviewFilters } from '#contract/answers/review-filters.ts';
-import type { ReviewedReport } from '#contract/answers/reviewed-report.ts';
+import { type ReviewFilter, reviewFilters } from '#contract/answers/review-filters.ts';
+import type { ReviewedReport } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import type {} from '#hooks/reading/reading-row.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -12,9 +12,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { ReviewState } from './review-state.tsx';
-
-export type ReviewFilter = (typeof reviewFilters)[number];
+import { ReportBadge } from './report-badge.tsx';
 
 export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'above' | 'filters'> & {
   show: ReviewFilter;
@@ -55,7 +53,7 @@ export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filte
         cell: ({ photos, released }) =>
           photos > 0 && t('review.released', { released: format.number(released), photos: format.number(photos) }),
       },
-      { header: t('review.state'), cell: (row) => <ReviewState of={row} /> },
+      { header: t('review.state'), cell: (row) => <ReportBadge state={row.state} /> },
     ],
     [t, format, madarisId],
   );

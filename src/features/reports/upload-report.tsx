@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
-import { monthReport } from '#hooks/mirror/next-report.ts';
+import { mayReplace, monthReport } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { UploadButton } from '#ui/form/upload-button.tsx';
 import { UploadDialog, type UploadValues } from '#ui/form/upload-dialog.tsx';
@@ -50,15 +51,17 @@ function useUpload(classId: string) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
+  const { userId } = useAccount();
 
-  /** A month that has a report asks; what was returned is replaced. */
+  /** A month that has a report asks; what was returned is replaced. To a colleague's report this one is added. */
   function questionOf(month: string) {
     const { state, report } = monthReport(reports.rows, month);
-    if (!report || state === 'returned') return undefined;
+    const isOwn = report !== undefined && mayReplace(report, userId);
+    if (!report || (state === 'returned' && isOwn)) return undefined;
     return {
-      label: t('page.second.question', { month: format.month(`${month}-15`) }),
+      label: t(isOwn ? 'page.second.question' : 'page.second.colleague', { month: format.month(`${month}-15`) }),
       options: [
-        { value: 'replace', label: t('page.second.replace') },
+        ...(isOwn ? [{ value: 'replace', label: t('page.second.replace') }] : []),
         { value: 'add', label: t('page.second.add') },
       ],
     };
@@ -66,10 +69,11 @@ function useUpload(classId: string) {
 
   async function onSave({ answer, ...values }: UploadValues): Promise<void> {
     const { state, report } = values.month ? monthReport(reports.rows, values.month) : {};
-    const replaced = state === 'returned' || answer === 'replace' ? report : undefined;
+    const isReplaced = answer === 'replace' || (state === 'returned' && report && mayReplace(report, userId));
+    const replaced = isReplaced ? report : undefined;
     await saveUpload({ endpoint: 'reports.create', classId, ...values, replaces: replaced?.id });
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
-  return { submit: t('upload'), months: reportMonths(), questionOf, onSave };
+  return { submit: t('upload'), months: reportMonths(), questionOf, note: t('form.seenBy'), onSave };
 }

@@ -1,6 +1,6 @@
 import { KeyRound, Share2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ShareProblem } from '#contract/share-problems.ts';
+import type { ShareProblem } from '#contract/answers/share-problems.ts';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';

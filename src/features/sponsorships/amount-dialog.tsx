@@ -1,16 +1,15 @@
-import { FormError } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { moneyField } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
-import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 
@@ -22,14 +21,10 @@ export function AmountDialog({ sponsorship, onClose }: { sponsorship: Sponsorshi
   const format = useFormat();
   const { call } = useCall('sponsorships.update');
   const form = useForm(AmountForm, { amount: String(sponsorship.nextAmount ?? sponsorship.amount) });
+  const throwFailure = useFormFailure(form);
 
   async function submit({ amount }: v.InferOutput<typeof AmountForm>): Promise<void> {
-    try {
-      await call({ params: { id: sponsorship.id }, body: { amount }, ifMatch: sponsorship.version });
-    } catch (failure) {
-      if (failure instanceof ApiProblem) throw new FormError(Object.values(failure.fields ?? {})[0] ?? failure.message);
-      throw failure;
-    }
+    await call({ params: { id: sponsorship.id }, body: { amount }, ifMatch: sponsorship.version }).catch(throwFailure);
     toast({ title: t('common:toast.success'), description: t('done.amount') });
     onClose();
   }

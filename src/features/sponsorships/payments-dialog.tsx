@@ -47,6 +47,11 @@ export function PaymentsDialog({ sponsorshipId, onClose }: { sponsorshipId: stri
                 {format.month(`${payment.month}-15`)}
               </Text>
               <Text fontWeight="medium">{format.money(payment.amount)}</Text>
+              {payment.refundedAmount > 0 && payment.refundedAmount < payment.amount && (
+                <Text textStyle="sm" color="fg.muted">
+                  {t('payments.partRefunded', { amount: format.money(payment.refundedAmount) })}
+                </Text>
+              )}
               <Badge colorPalette={tones[payment.state]}>{t(`payments.state.${payment.state}`)}</Badge>
               {payment.receiptCode && (
                 <Link to="/receipt/$code" params={{ code: payment.receiptCode }} alone>

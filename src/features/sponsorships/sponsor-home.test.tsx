@@ -60,7 +60,7 @@ test.each([
   const more = screen.getByRole('button', { name: words });
   more.focus();
   fireEvent.click(more);
-  await screen.findByText('This needs internet. Nothing is lost; try again when you are online.');
+  await screen.findByText('This needs a connection. Please try again when there is one.');
   expect(screen.getByText(/Class 1/)).toBeTruthy();
   expect(document.activeElement).toBe(more);
 

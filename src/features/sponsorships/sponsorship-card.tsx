@@ -35,6 +35,8 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
     type === 'unknown' ? undefined : ({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const);
   const page = publicPageOf(sponsorship);
   const living = state === 'active' || state === 'paused';
+  // What was asked for is not paid yet; a card that was charged was declined.
+  const isDeclined = (sponsorship.due?.attempts ?? 0) > 0 && sponsorship.autoCharge;
   return (
     <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>
       <styled.div display="flex" justifyContent="space-between" alignItems="start" gap="3">
@@ -67,10 +69,10 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
         <Badge colorPalette={tones[state]}>{t(`state.${state}`)}</Badge>
         {startedDate && <Text color="fg.muted">{t('since', { date: format.date(startedDate) })}</Text>}
       </styled.div>
-      {sponsorship.due && (
+      {sponsorship.due && state !== 'paused' && (
         <Strip marginBlockEnd="0">
           <Text flex="1 1 12rem" minWidth="0">
-            {t('due.text', {
+            {t(isDeclined ? 'due.declined' : 'due.text', {
               amount: format.money(sponsorship.due.amount),
               month: format.month(`${sponsorship.due.month}-15`),
             })}
@@ -95,7 +97,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
         </Strip>
       )}
       {state === 'paused' && <PausedNote sponsorship={sponsorship} />}
-      {living && <NextCharge sponsorship={sponsorship} />}
+      {state !== 'held' && (living || sponsorship.nextChargeDate) && <NextCharge sponsorship={sponsorship} />}
       {living && !sponsorship.readsReports && price !== null && (
         <Text textStyle="sm" color="fg.muted">
           {state === 'paused' && amount >= reportsFrom(price)
@@ -116,23 +118,24 @@ function publicPageOf({ type, typeId, regionId }: Sponsorship): LinkProps | unde
   return { to: '/explore-sponsor/$regionId/madrasa/$madrasaId/details', params: { regionId, madrasaId: typeId } };
 }
 
-/** Why it is paused, and the one step that makes it run again. */
+/** Why it is paused, what it still owes, and the one step that makes it run again: where a month was not paid, paying it. */
 function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const resume = useCall('sponsorships.resume');
   const reportResult = useReportResult();
-  const { id, type, typeId, pausedBecause, pausedDate, autoCharge } = sponsorship;
-  const isCardBroken = pausedBecause === 'unpaid' && autoCharge && type !== 'unknown';
-  const reason = isCardBroken ? 'unpaid' : pausedBecause === 'unpaid' ? 'missed' : 'asked';
+  const { id, type, typeId, pausedBecause, pausedDate, autoCharge, amount, due } = sponsorship;
+  const isUnpaid = pausedBecause === 'unpaid';
+  const reason = isUnpaid ? (autoCharge ? 'unpaid' : 'missed') : pausedBecause === null ? 'noRoom' : 'asked';
   return (
     <Strip marginBlockEnd="0">
       <Text flex="1 1 12rem" minWidth="0">
-        {t(`paused.${reason}`, { date: pausedDate ? format.date(pausedDate) : '' })}
+        {t(`paused.${reason}`, { date: pausedDate ? format.date(pausedDate) : '' })}{' '}
+        {due && t('paused.owed', { amount: format.money(due.amount), month: format.month(`${due.month}-15`) })}
       </Text>
-      {isCardBroken ? (
-        <LinkButton to="/sponsor-payment/$type/$typeId" params={{ type, typeId }} search={{ card: id }} size="sm">
-          {t('actions.card')}
+      {isUnpaid && type !== 'unknown' ? (
+        <LinkButton to="/sponsor-payment/$type/$typeId" params={{ type, typeId }} search={{ due: id }} size="sm">
+          {t('actions.payToResume', { amount: format.money(due?.amount ?? amount) })}
         </LinkButton>
       ) : (
         <Button

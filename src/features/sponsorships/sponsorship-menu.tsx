@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleX, CreditCard, EllipsisVertical, Pause, Play, Receipt, Repeat, School, WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf, monthOf } from '#contract/month.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -67,12 +68,26 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
       ? {
           label: t('actions.resume'),
           icon: <Play />,
-          onSelect: () => void run(resume.call({ params }), t('done.resumed')),
+          // One that was paused for want of payment starts with a payment.
+          onSelect: () =>
+            sponsorship.pausedBecause === 'unpaid' && place
+              ? void navigate({ to: '/sponsor-payment/$type/$typeId', params: place, search: { due: id } })
+              : void run(resume.call({ params }), t('done.resumed')),
         }
       : { label: t('actions.pause'), icon: <Pause />, onSelect: () => setAsked('pause') },
     { label: t('actions.cancel'), icon: <CircleX />, onSelect: () => setAsked('cancel') },
   ];
 
+  // The month in which it is active is owed, whenever it is paused or cancelled.
+  const { nextMonth, nextChargeDate } = sponsorship;
+  const owed =
+    nextMonth !== null && nextMonth <= monthOf(new Date()) && nextChargeDate !== null
+      ? t('owed', {
+          amount: format.money(sponsorship.due?.amount ?? sponsorship.amount),
+          month: format.month(`${nextMonth}-15`),
+          date: format.date(dayOf(nextChargeDate)),
+        })
+      : undefined;
   const answers = {
     auto: { onConfirm: () => setAutoCharge(true), loading: update.busy },
     pause: { onConfirm: () => void run(pause.call({ params }), t('done.paused')), loading: pause.busy },
@@ -92,7 +107,12 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
           online
           onCancel={() => setAsked(undefined)}
           title={t(`${asked}Dialog.title`)}
-          text={t(`${asked}Dialog.text`)}
+          text={
+            <>
+              {owed && asked !== 'auto' && `${owed} `}
+              {t(`${asked}Dialog.text`)}
+            </>
+          }
           confirmLabel={t(`${asked}Dialog.confirm`)}
           cancelLabel={t(`${asked}Dialog.keep`)}
           {...(asked !== 'cancel' && { colorPalette: 'green' })}

@@ -1,6 +1,7 @@
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
 import type { LooseQuery } from '#data/api/given-texts.ts';
-import { answerRequest } from '#data/mirror/kept-answer.ts';
+// Not from kept-answer.ts, which brings the database: the first screen is painted without it.
+import { answerRequest } from '#data/mirror/answer-request.ts';
 import type { KeptAnswerName } from '#data/mirror/list-shapes.ts';
 import type { AnswerView as WatchedAnswer } from '#data/watch/watch-answer.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';

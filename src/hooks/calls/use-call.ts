@@ -9,7 +9,10 @@ import { readSession, writeSession } from '#hooks/session/session-store.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
 /** What a form hands to its call; `ifMatch` is the version of the row that it was opened with. */
-export type FormInput<TName extends EndpointName> = Pick<CallInput<TName>, 'params' | 'body' | 'ifMatch' | 'file'>;
+export type FormInput<TName extends EndpointName> = Pick<
+  CallInput<TName>,
+  'params' | 'query' | 'body' | 'ifMatch' | 'file'
+>;
 
 interface Submission {
   content: string;

@@ -1,5 +1,7 @@
 import type { Report } from '#contract/entities/report.ts';
 import { dueDate, dueEnd, stateWithout } from '#contract/report-months.ts';
+import { countsIn, type ReportState, reportStateOf } from '#contract/report-states.ts';
+import { mayReplace as mayReplaceReport } from '#contract/rights/may-replace.ts';
 import type { Pending } from './use-list.ts';
 
 /**
@@ -16,7 +18,7 @@ export interface NextReport {
 
 /** A report of a class, with what waits of it. Rows that an older release has stored lack what it did not know. */
 export type KnownReport = Pick<Report, 'id' | 'month' | 'fileName'> &
-  Partial<Pick<Report, 'returned' | 'replaces' | 'replacedAt' | 'seenAt' | 'readers'>> & {
+  Partial<Pick<Report, 'authorId' | 'returned' | 'replaces' | 'replacedAt' | 'seenAt' | 'readers'>> & {
     readonly pending?: Pending | undefined;
   };
 
@@ -40,7 +42,7 @@ export function nextReport(
 /** The same of one month. Of several reports the one that is there says most. */
 export function monthReport(reports: readonly KnownReport[], month: string): NextReport {
   const all = reports.filter((report) => report.month === month && isThere(report));
-  const arrived = all.find(({ pending, returned }) => !pending && !returned);
+  const arrived = all.find((report) => !report.pending && countsIn[reportStateOf(report)]);
   if (arrived) return { month, state: 'arrived', report: arrived };
   const waiting = all.find(({ pending }) => pending && pending.state !== 'rejected');
   if (waiting) return { month, state: 'waiting', report: waiting };
@@ -62,11 +64,26 @@ export function isSent({ state }: NextReport): boolean {
 /** The reports that were returned and that nothing replaces yet, not even something that waits; the newest first. */
 export function returnedReports<TReport extends KnownReport>(reports: readonly TReport[]): TReport[] {
   const replaced = new Set(reports.map(({ replaces }) => replaces));
-  return reports.filter((report) => report.returned && isThere(report) && !replaced.has(report.id));
+  return reports.filter(
+    (report) => reportStateOf(report) === 'returned' && isThere(report) && !replaced.has(report.id),
+  );
 }
 
-function isThere({ pending, replacedAt }: KnownReport): boolean {
-  return pending?.kind !== 'delete' && !replacedAt;
+/** Whether this account may put a report in the place of this one; an upload that waits here is always its own. */
+export function mayReplace(report: KnownReport, userId: string | null): boolean {
+  return report.pending !== undefined || mayReplaceReport(report, userId ?? undefined);
+}
+
+/** Reports of these states say something of their month; for the others another one does. */
+const standsForItself: Readonly<Record<ReportState, boolean>> = {
+  arrived: true,
+  seen: true,
+  returned: true,
+  replaced: false,
+};
+
+function isThere(report: KnownReport): boolean {
+  return report.pending?.kind !== 'delete' && standsForItself[reportStateOf(report)];
 }
 
 /** Until when a report that is still to be sent is in time, and since when it is missing. */

@@ -1,5 +1,6 @@
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirror } from '#data/database/database.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
 import type { Engine } from '#data/engine.ts';
 import type { Deletion, Upload } from '#data/outbox/add.ts';
 import type { Correction } from '#data/outbox/correct.ts';
@@ -17,6 +18,16 @@ export async function saveUpload(upload: Upload): Promise<{ id: string }> {
   const saved = await engine.saveUpload(mirror(engine), author(), upload);
   wake(engine);
   return saved;
+}
+
+/**
+ * Saves the report that a draft was made into (src/data/outbox/save-report.ts).
+ * @throws as `saveUpload`
+ */
+export async function saveReport(draft: ReportDraft, made: Parameters<Engine['saveReport']>[3]): Promise<void> {
+  const engine = await loadEngine();
+  await engine.saveReport(mirror(engine), author(), draft, made);
+  wake(engine);
 }
 
 /**
@@ -39,8 +50,7 @@ export const outboxActions = {
   pause: (id: string) => act((actions, own) => actions.pauseItem(own, id)),
   resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
-  edit: (id: string, fields: { title: string; description: string; month?: string | undefined }) => correct(id, fields),
-  correctReport: (id: string, correction: Correction & { file: File }) => correct(id, correction),
+  edit: (id: string, fields: Omit<Correction, 'file' | 'made' | 'classId'>) => correct(id, fields),
   moveToClass: (id: string, classId: string) => correct(id, { classId }),
   replaceFile: (id: string, file: File) => correct(id, { file }),
   async exportFile(id: string): Promise<{ name: string; blob: Blob }> {

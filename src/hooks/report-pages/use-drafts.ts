@@ -1,4 +1,4 @@
-import type { ReportDraft } from '#data/database/report-draft.ts';
+import type { DraftPlace, ReportDraft } from '#data/database/report-draft.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
@@ -21,4 +21,16 @@ export function useDrafts(): typeof blank {
 export async function exportDraft(draft: ReportDraft): Promise<{ name: string; blob: Blob }[]> {
   const engine = await loadEngine();
   return engine.reportDrafts.exportDraft(engine.mirrorOf(currentAccount()), draft);
+}
+
+/** Makes a started report that of another class or month. @returns false where that has one already, or this one is gone */
+export async function moveDraft({ id }: ReportDraft, place: Pick<DraftPlace, 'classId' | 'month'>): Promise<boolean> {
+  const engine = await loadEngine();
+  return engine.reportDrafts.moveDraft(engine.mirrorOf(currentAccount()), id, place);
+}
+
+/** Takes a started report off this device, with its files, by its author's word. */
+export async function dropDraft({ id }: ReportDraft): Promise<void> {
+  const engine = await loadEngine();
+  await engine.reportDrafts.dropDraft(engine.mirrorOf(currentAccount()), id);
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '#data/engine.ts';
-import { findLost, startNoting, stopNoting } from '#hooks/outbox/lost-work.ts';
+import { findLost, startNoting, stopNoting } from './lost-work.ts';
 import { readSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';
 

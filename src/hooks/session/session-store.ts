@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Session, User } from '#contract/reading/read.ts';
 import { roles } from '#contract/rights/roles.ts';
-import { endWaitingNotes } from '#hooks/outbox/waiting-note.ts';
 import { storageName } from '#lib/device-storage.ts';
 import { keepDraftsOf } from '#lib/drafts.ts';
+import { endWaitingNotes } from './waiting-note.ts';
 
 /** A session as the page knows it. */
 export interface PageSession extends Session {

@@ -1,17 +1,17 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { may, type OwnedRow } from '#contract/rights/may.ts';
+import { may, type RowOf } from '#contract/rights/may.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { useSession } from './use-session.ts';
 
-/** Whether the person may call an endpoint, for this row where one is given: asked by every button. */
-export function useMay(endpoint: EndpointName, row?: OwnedRow): boolean {
-  return useMayCall()(endpoint, row);
+/** Whether the person may call an endpoint, for this row where the right depends on it: asked by every button. */
+export function useMay<TName extends EndpointName>(endpoint: TName, ...row: RowOf<TName>): boolean {
+  return useMayCall()(endpoint, ...row);
 }
 
 /** `useMay` for the rows of a list. */
-export function useMayCall(): (endpoint: EndpointName, row?: OwnedRow) => boolean {
+export function useMayCall(): <TName extends EndpointName>(endpoint: TName, ...row: RowOf<TName>) => boolean {
   const { role, user } = useSession();
-  return (endpoint, row) => may(endpoint, { role, userId: user?.id }, row);
+  return (endpoint, ...[row]) => may(endpoint, { role, userId: user?.id }, row);
 }
 
 /** Whether the person may open a screen: asked by every link to a screen that not everybody has. */

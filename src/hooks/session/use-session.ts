@@ -4,11 +4,11 @@ import type { Session, User } from '#contract/reading/read.ts';
 import { type Caller, callerOf } from '#contract/rights/roles.ts';
 import type { Engine } from '#data/engine.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
-import { stopNoting } from '#hooks/outbox/lost-work.ts';
-import { dropWaitingNote } from '#hooks/outbox/waiting-note.ts';
 import { followSession } from './follow-session.ts';
+import { stopNoting } from './lost-work.ts';
 import { onSession, type PageSession, readSession, writeSession } from './session-store.ts';
 import { currentAccount } from './use-account.ts';
+import { dropWaitingNote } from './waiting-note.ts';
 
 /** `ended`: expired or revoked; reading goes on, sending waits for the same person to sign in again. */
 export type SessionState = 'signed-out' | 'signed-in' | 'ended';

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { hasNetwork } from '#lib/react/use-has-network.ts';
 import { useApp } from '#ui/app-context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -15,7 +16,12 @@ export function ConnectionButton({ icon, onClick, type = 'button', ...rest }: Bu
       aria-disabled
       title={t('states.needsConnection')}
       icon={<CloudOff />}
-      onClick={() => toast({ title: t('states.offline'), description: t('states.needsConnection') })}
+      onClick={() =>
+        toast({
+          title: t(hasNetwork() ? 'states.notReached' : 'states.offline'),
+          description: t('states.needsConnection'),
+        })
+      }
     />
   );
 }

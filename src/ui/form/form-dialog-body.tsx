@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { failureOfCall } from '#lib/failure-of-call.ts';
+import { useHasNetwork } from '#lib/react/use-has-network.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictContext, type Conflicts } from '#ui/fields/conflict.ts';
 import { ConflictNote } from '#ui/fields/conflict-note.tsx';
@@ -55,6 +56,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
   type Values = v.InferInput<Schema>;
   const { t } = useTranslation(['common', 'errors']);
   const { offline } = useApp();
+  const hasNetwork = useHasNetwork();
   const draftName = `${name} ${row?.id ?? 'new'}`;
   const [opened] = useState(() => valuesOf(row) as PartialValues<Values>);
   const draft = useDraft(draftName, opened, row?.version);
@@ -93,7 +95,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
     const message = failed(error);
     const failure = failureOfCall(error);
     if (!failure) return message;
-    if (failure.kind === 'unreachable') return t('form.unreachable');
+    if (failure.kind === 'unreachable') return t(failure.outcome === 'not-sent' ? 'form.offline' : 'form.unanswered');
     if (failure.code === 'changed-meanwhile' && failure.current) return showConflicts(failure.current as Row);
     const unknown = showFieldErrors(form, failure.fields ?? {});
     return [message, ...unknown.map((field) => failure.fields?.[field])].join(' ');
@@ -125,7 +127,7 @@ export function FormDialogBody<Schema extends FormSchema, Row extends Versioned>
         <DraftKeeper of={form} name={draftName} base={start.base} version={start.version} onDirty={onDirty} />
         {restored && <RestoredStrip onStartOver={startOver} />}
         {children(form)}
-        <OfflineStrip of={form}>{t('form.offline')}</OfflineStrip>
+        <OfflineStrip of={form}>{t(hasNetwork ? 'form.notReached' : 'form.offline')}</OfflineStrip>
         <DialogFooter order="100">
           <Button variant="outline" onClick={onCancel}>
             {t('actions.cancel')}

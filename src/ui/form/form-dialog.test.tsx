@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { AppContext } from '../app-context.ts';
@@ -138,7 +138,23 @@ it('what the server says of a field is shown at the field, and the form stays op
   expect(field('Name').value).toBe('Taken');
 });
 
+/** Whether the browser has a network. */
+function network(isThere: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('a server that cannot be reached while there is a network makes no device offline', async () => {
+  network(true);
+  await open(<Screen offline />);
+  type('Name', 'Al-Huda');
+  expect(screen.getAllByText(/Sanad cannot be reached/)).toHaveLength(1);
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});
+
 it('offline the form says once why it cannot be saved and keeps the text', async () => {
+  network(false);
   await open(<Screen offline />);
   type('Name', 'Al-Huda');
   fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true });
@@ -149,6 +165,7 @@ it('offline the form says once why it cannot be saved and keeps the text', async
 });
 
 it('a save that fails because the connection is gone is said once in the form, also when it is known to be gone', async () => {
+  network(false);
   save.mockRejectedValueOnce(Object.assign(new Error(), { name: 'Unreachable' }));
   await open();
   type('Name', 'Al-Huda');

@@ -19,6 +19,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { Text } from '#ui/text.ts';
 
 const UploadForm = v.strictObject({
   title: DocumentUpload.entries.title,
@@ -47,6 +48,8 @@ export type UploadDialogProps = {
   month?: string | undefined;
   /** What has to be answered where this month is chosen, such as what becomes of the one that it has. */
   questionOf?: ((month: string) => UploadQuestion | undefined) | undefined;
+  /** Who will see the file, where that is not said by the title. */
+  note?: string | undefined;
   /** Resolves when file and text are durable on this device; the dialog closes only then. */
   onSave: (values: UploadValues) => Promise<void>;
 };
@@ -81,7 +84,10 @@ export function UploadDialog({ open, onClose, title, ...rest }: UploadDialogProp
   );
 }
 
-type UploadFieldsProps = Pick<UploadDialogProps, 'title' | 'submit' | 'months' | 'month' | 'questionOf' | 'onSave'> & {
+type UploadFieldsProps = Pick<
+  UploadDialogProps,
+  'title' | 'submit' | 'months' | 'month' | 'questionOf' | 'note' | 'onSave'
+> & {
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 };
@@ -92,6 +98,7 @@ function UploadFields({
   months,
   month = months?.[0],
   questionOf,
+  note,
   onSave,
   onDirty,
   onDone,
@@ -129,6 +136,7 @@ function UploadFields({
   return (
     <Form of={form} onSubmit={save} aria-label={title}>
       <DirtyWatch form={form} onDirty={onDirty} />
+      {note && <Text color="fg.muted">{note}</Text>}
       <FileField of={form} name="file" label={t('upload.file')} required />
       {months && (
         <SelectField

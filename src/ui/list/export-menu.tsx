@@ -1,5 +1,6 @@
 import { CloudOff, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { hasNetwork } from '#lib/react/use-has-network.ts';
 import { onPhone, useMedia } from '#lib/react/use-media.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -17,7 +18,11 @@ export function ExportMenu({ onExport }: { onExport: (format: ExportFormat) => P
   const showFailure = useFailureToast();
 
   function start(format: ExportFormat): void {
-    if (offline) toast({ title: t('states.offline'), description: t('states.needsConnection') });
+    if (offline)
+      toast({
+        title: t(hasNetwork() ? 'states.notReached' : 'states.offline'),
+        description: t('states.needsConnection'),
+      });
     else onExport(format).catch(showFailure);
   }
 

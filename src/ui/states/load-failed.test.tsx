@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadFailures } from '#contract/call-messages.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { AppContext } from '#ui/app-context.ts';
@@ -76,8 +76,13 @@ it('a copy that could not be refreshed says that the device is offline only wher
   expect((await screen.findByText(/Last updated/)).textContent).toMatch(/could not be refreshed/);
   expect(document.body.textContent).not.toMatch(/offline/i);
   unmount();
+  const again = await show(note(true));
+  expect((await screen.findByText(/Last updated/)).textContent, 'the server is away').not.toMatch(/offline/);
+  again.unmount();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show(note(true));
   expect((await screen.findByText(/Last updated/)).textContent).toMatch(/You are offline/);
+  network.mockRestore();
 });
 
 /** What failed, whose next answer comes when the test says so. */

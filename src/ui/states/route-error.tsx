@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasNetwork } from '#lib/react/use-has-network.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -12,6 +13,7 @@ import { StateFrame } from './state-frame.tsx';
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const { offline } = useApp();
+  const isOff = !useHasNetwork() && offline;
   const router = useRouter();
   const chunk = isMissingChunk(error);
   const title = offline && chunk ? t('states.notSaved') : t('failed.title');
@@ -34,7 +36,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       colorPalette={offline && chunk ? 'gold' : 'red'}
       icon={offline && chunk ? <CloudOff /> : <TriangleAlert />}
       title={title}
-      text={t(chunk ? (offline ? 'failed.chunkOffline' : 'failed.chunk') : 'failed.text')}
+      text={t(
+        chunk ? (isOff ? 'failed.chunkOffline' : offline ? 'failed.chunkNotReached' : 'failed.chunk') : 'failed.text',
+      )}
       action={
         <styled.div display="flex" flexWrap="wrap" justifyContent="center" gap="2">
           <Button onClick={retry}>{t('actions.retry')}</Button>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
+import { useHasNetwork } from '#lib/react/use-has-network.ts';
 import { useApp } from '#ui/app-context.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -18,12 +19,13 @@ export function SavedNote({ at, partial = false, inFoot = false }: SavedNoteProp
   const { t } = useTranslation();
   const format = useFormat();
   const { offline } = useApp();
+  const isOff = !useHasNetwork() && offline;
   if (!partial && !at) return null;
   return (
     <styled.p textStyle="sm" color="fg.muted" marginBlockStart={inFoot ? '0' : '3'}>
       {partial
-        ? t(offline ? 'states.partial' : 'states.partialOnline')
-        : at && t(offline ? 'states.stale' : 'states.staleOnline', { when: format.clock(at) })}
+        ? t(isOff ? 'states.partial' : 'states.partialOnline')
+        : at && t(isOff ? 'states.stale' : 'states.staleOnline', { when: format.clock(at) })}
     </styled.p>
   );
 }

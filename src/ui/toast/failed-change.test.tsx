@@ -23,6 +23,7 @@ const withoutMessage = new ApiProblem('', { status: 500, code: 'internal' });
 /** As the transport throws it where a 5xx has no body that is ours. */
 const failed = new Unreachable('foreign-answer', { status: 502 });
 const away = new Unreachable('no-connection');
+const notSent = new Unreachable('no-connection', { wasSent: false });
 
 beforeEach(() => localStorage.clear());
 
@@ -75,7 +76,8 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
     ['the message of the server', withMessage, 'The server said no.', 'The server said no.'],
     ["'Something went wrong.'", withoutMessage, errors[keyOf(fallbacks.change)], errors[keyOf(fallbacks.change)]],
     ["'Something went wrong.'", failed, errors[keyOf(fallbacks.change)], errors[keyOf(fallbacks.change)]],
-    ['that there was no answer', away, errors.unreachable, common.form.unreachable],
+    ['that no one knows yet', away, errors.unanswered, common.form.unanswered],
+    ['that it was not sent', notSent, errors.notSent, common.form.offline],
   ])(
     'a change that failed is a destructive toast with %s, and the form says why',
     async (_, failure, inToast, inForm) => {
@@ -91,7 +93,8 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
     ['the message of the server', withMessage, 'The server said no.'],
     ["'Something went wrong during deletion.'", withoutMessage, errors[keyOf(fallbacks.deletion)]],
     ["'Something went wrong during deletion.'", failed, errors[keyOf(fallbacks.deletion)]],
-    ['that there was no answer', away, errors.unreachable],
+    ['that no one knows yet', away, errors.unanswered],
+    ['that it was not sent', notSent, errors.notSent],
   ])(
     'a deletion that failed is a destructive toast with %s, and the question says it too',
     async (_, failure, text) => {
@@ -100,7 +103,7 @@ describe.each(['en', 'ar'] as const)('%s', (language) => {
       await toastSays(language, text);
       const dialog = screen.getByRole('alertdialog');
       expect(within(dialog).getAllByText(text)).toHaveLength(2);
-      expect(dialog.textContent).not.toContain(common.form.unreachable);
+      expect(dialog.textContent).not.toContain(common.form.unanswered);
     },
   );
 

@@ -12,7 +12,8 @@ export function useFailureToast(fallback: FailureFallback = fallbacks.change): (
   return (failure) => {
     const known = failureOfCall(failure);
     if (!known) console.error('A call failed.', failure);
-    const message = known?.kind === 'unreachable' ? t('errors:unreachable') : known?.message || t(fallback);
+    const unanswered = known?.outcome === 'not-sent' ? t('errors:notSent') : t('errors:unanswered');
+    const message = known?.kind === 'unreachable' ? unanswered : known?.message || t(fallback);
     toast({ variant: 'destructive', title: t('toast.error'), description: message });
     return message;
   };

@@ -4,15 +4,15 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const documentBugs: readonly PlantedBug[] = [
   {
     name: 'documents are ordered by time alone (T3)',
-    file: 'server/modules/documents/list-documents.ts',
-    find: ': [desc(table.createdAt), desc(table.id)];',
-    replace: ': [desc(table.createdAt)];',
+    file: 'server/modules/materials/list-materials.ts',
+    find: ': [desc(materials.createdAt), desc(materials.id)];',
+    replace: ': [desc(materials.createdAt)];',
     project: 'server',
     test: 'tests/server/security/planted.test.ts',
   },
   {
     name: 'a client-made id may be the id of a file (S3)',
-    file: 'server/modules/documents/create-document.ts',
+    file: 'server/files/titled/store-file.ts',
     find: 'if (fields.id !== undefined) await requireNoFile(db, fields.id);',
     replace: '',
     project: 'server',
@@ -20,7 +20,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'If-Match of a file is not looked at (A1)',
-    file: 'server/modules/documents/download.ts',
+    file: 'server/files/send-stored.ts',
     find: "if (!isMeant(request.headers['if-match'], etag)) throw new HttpError('file-changed');",
     replace: '',
     project: 'server',
@@ -28,7 +28,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the class is not locked while an upload is written (T4)',
-    file: 'server/modules/documents/create-document.ts',
+    file: 'server/modules/materials/create-material.ts',
     find: "await requireClass(within, classId, 'locked');",
     replace: 'await requireClass(within, classId);',
     project: 'server',
@@ -53,7 +53,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the right is not asked again inside the transaction of an upload (T9)',
-    file: 'server/modules/documents/create-document.ts',
+    file: 'server/modules/materials/create-material.ts',
     find: "await requireClass(within, classId, 'locked');",
     replace: '',
     project: 'server',
@@ -61,7 +61,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'tus answers in plain text (A6)',
-    file: 'server/modules/documents/uploads/tus-server.ts',
+    file: 'server/files/uploads/tus-server.ts',
     find: "const isPlain = status >= 400 && !text?.startsWith('{');",
     replace: 'const isPlain = false;',
     project: 'server',
@@ -69,7 +69,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'macros are not looked for (S11)',
-    file: 'server/modules/documents/receive/receive-content.ts',
+    file: 'server/files/receive/receive-content.ts',
     find: "if (await hasMacros(staged.path, size, extension)) throw new HttpError('file-macros');",
     replace: '',
     project: 'server',
@@ -77,7 +77,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a lost answer to the start of an upload leaves a second one (O3)',
-    file: 'server/modules/documents/uploads/tus-server.ts',
+    file: 'server/files/uploads/tus-server.ts',
     find: 'return uploadIdOf(ownerId(), key);',
     replace: 'return newUploadId(ownerId());',
     project: 'server',
@@ -85,7 +85,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sponsors get photos that are not released (S24)',
-    file: 'server/modules/documents/reports/send-part.ts',
+    file: 'server/modules/reports/send-part.ts',
     find: "call.caller.role === 'sponsor' ? eq(reportParts.released, true) : undefined",
     replace: 'undefined',
     project: 'server',
@@ -93,7 +93,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sponsors read in the answer what is not released (S24)',
-    file: 'server/modules/documents/reports/report-columns.ts',
+    file: 'server/modules/reports/report-columns.ts',
     find: `sql\`and part.released\``,
     replace: `sql\`\``,
     project: 'server',
@@ -101,7 +101,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sponsors get the school’s PDF (S24)',
-    file: 'server/modules/documents/reports/report-columns.ts',
+    file: 'server/modules/reports/report-columns.ts',
     find: `sql<string>\`coalesce(\${reports.sponsorFileId}, \${reports.fileId})\``,
     replace: `sql<string>\`\${reports.fileId}\``,
     project: 'server',
@@ -109,7 +109,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the PDF of sponsors names the teacher (S24)',
-    file: 'server/modules/documents/reports/page/editions.ts',
+    file: 'server/modules/reports/page/editions.ts',
     find: 'heading: named,',
     replace: 'heading,',
     project: 'server',
@@ -117,7 +117,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the PDF of sponsors stays as it was at a release (S24)',
-    file: 'server/modules/documents/reports/release-part.ts',
+    file: 'server/modules/reports/release-part.ts',
     find: 'if (made) await takeEdition(call, row.id, made);',
     replace: '',
     project: 'server',
@@ -125,7 +125,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'of two releases at once one is not in the PDF (S24)',
-    file: 'server/modules/documents/reports/release-part.ts',
+    file: 'server/modules/reports/release-part.ts',
     find: 'if (editions.at(-1)?.version !== row.version) editions.push(await edition(call, row));',
     replace: '',
     project: 'server',
@@ -133,16 +133,16 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a photo is stored as it came, with its place (S24)',
-    file: 'server/modules/documents/reports/page/receive-page.ts',
-    find: "return await makePicture(sent, 'jpg', photo);",
-    replace: `const made = await makePicture(sent, 'jpg', photo);
+    file: 'server/modules/reports/page/receive-page.ts',
+    find: "return await makePicture(sent, 'jpg', madePhoto);",
+    replace: `const made = await makePicture(sent, 'jpg', madePhoto);
     return made && { ...made, jpeg: sent };`,
     project: 'server',
     test: 'tests/server/security/report-pages.test.ts',
   },
   {
     name: 'a photo of any size is unpacked (S24)',
-    file: 'server/modules/documents/reports/page/unpack-container.ts',
+    file: 'server/modules/reports/page/unpack-container.ts',
     find: 'if (reportPhotoEntry.test(name)) return limits.photoBytes;',
     replace: 'if (reportPhotoEntry.test(name)) return Number.MAX_SAFE_INTEGER;',
     project: 'server',
@@ -150,7 +150,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a voice note is whatever it says (S24)',
-    file: 'server/modules/documents/reports/page/receive-page.ts',
+    file: 'server/modules/reports/page/receive-page.ts',
     find: 'if (!(await fitsName(blob.path, blob.size, extension)))',
     replace: 'if (!extension)',
     project: 'server',
@@ -158,7 +158,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a voice note says where it was made (S24)',
-    file: 'server/modules/documents/reports/page/receive-page.ts',
+    file: 'server/modules/reports/page/receive-page.ts',
     find: 'extension && withoutMetadata(unpacked.get(entry) ?? Buffer.alloc(0), extension)',
     replace: 'extension && (unpacked.get(entry) ?? Buffer.alloc(0))',
     project: 'server',
@@ -166,7 +166,7 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'photos of a report that was not taken stay on the disk (S24)',
-    file: 'server/modules/documents/receive/receive-content.ts',
+    file: 'server/files/receive/receive-content.ts',
     find: 'for (const blob of [...(staged ? [staged] : []), ...others])',
     replace: 'for (const blob of staged ? [staged] : [])',
     project: 'server',
@@ -174,8 +174,8 @@ export const documentBugs: readonly PlantedBug[] = [
   },
   {
     name: 'files of a page stay when its report is deleted (S24)',
-    file: 'server/modules/documents/delete-document.ts',
-    find: 'const held = [...(await pagesFiles(db, row)), row.fileId];',
+    file: 'server/files/titled/delete-titled.ts',
+    find: 'const held = [...(await filesBeside(db, row)), row.fileId];',
     replace: 'const held = [row.fileId];',
     project: 'server',
     test: 'tests/server/uploads/report-pages.test.ts',

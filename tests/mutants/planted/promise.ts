@@ -36,11 +36,11 @@ export const promiseBugs: readonly PlantedBug[] = [
   },
   {
     name: 'saved files unguarded in the worker',
-    file: 'sw/answer-saved-file.ts',
+    file: 'sw/files/answer-saved-file.ts',
     find: 'saved ? guardedFile(saved) :',
     replace: 'saved ? saved :',
     project: 'unit',
-    test: 'sw/answer-saved-file.test.ts',
+    test: 'sw/files/answer-saved-file.test.ts',
   },
   {
     name: 'translations of any status kept',
@@ -84,7 +84,7 @@ export const promiseBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a deletion of what has not arrived yet is answered and forgotten',
-    file: 'server/modules/documents/delete-document.ts',
+    file: 'server/files/titled/delete-titled.ts',
     find: 'await withdraw(within, { kind, ownerId: caller.userId, id }, forGood);',
     replace: '',
     project: 'server',
@@ -92,7 +92,7 @@ export const promiseBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a creation and the deletion of its id do not wait for each other',
-    file: 'server/modules/documents/withdrawn.ts',
+    file: 'server/files/uploads/withdrawn.ts',
     find: 'pg_advisory_xact_lock(hashtextextended(',
     replace: '(hashtextextended(',
     project: 'server',
@@ -100,7 +100,7 @@ export const promiseBugs: readonly PlantedBug[] = [
   },
   {
     name: 'what its author has corrected is taken when it comes late',
-    file: 'server/modules/documents/create-document.ts',
+    file: 'server/files/titled/take-place.ts',
     find: "if (revision <= upTo) throw new HttpError('withdrawn');",
     replace: '',
     project: 'server',
@@ -108,9 +108,9 @@ export const promiseBugs: readonly PlantedBug[] = [
   },
   {
     name: 'one person withdraws what another one sends',
-    file: 'server/modules/documents/own-document.ts',
-    find: '.where(and(eq(table.id, id), eq(table.authorId, ownerId)))\n    .for(',
-    replace: '.where(eq(table.id, id))\n    .for(',
+    file: 'server/files/titled/own-titled.ts',
+    find: 'const isOwn = and(eq(table.id, id), eq(table.authorId, ownerId));',
+    replace: 'const isOwn = eq(table.id, id);',
     project: 'server',
     test: 'tests/server/uploads/withdrawn.test.ts',
   },
@@ -212,7 +212,7 @@ export const promiseBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a correction of what someone else has deleted is called done',
-    file: 'server/modules/documents/delete-document.ts',
+    file: 'server/files/titled/delete-titled.ts',
     find: 'caller.userId === authorId ? forGood : deletedByAnother',
     replace: 'authorId ? forGood : deletedByAnother',
     project: 'server',

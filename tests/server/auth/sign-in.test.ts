@@ -122,7 +122,7 @@ test('behind a proxy, who guesses is distinguished by the address that the proxy
 });
 
 test('all sessions of a person end at once, and no one else is signed out', async () => {
-  const tools = { mailer: async () => undefined, background: new Background({ error: () => undefined }) };
+  const tools = { sendNow: async () => undefined, background: new Background({ error: () => undefined }) };
   const handlers = { ...createAccountHandlers(tools, sandboxGateway), 'users.delete': endSessionsOf };
   const app = await server.another({ handlers });
   const [person, other, admin] = await Promise.all([

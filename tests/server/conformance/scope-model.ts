@@ -36,9 +36,8 @@ export function mayRead(fixture: Fixture, caller: FixtureCaller, person: Thing):
   if (caller.role === 'admin' || person.id === caller.id) return true;
   if (caller.role === 'supervisor') return isInScope(fixture, caller, person);
   if (caller.role !== 'teacher') return false;
-  // The people of the own classes, and the students of the own madaris.
-  const isOfMadrasa = person.role === 'student' && person.madaris.includes(fixture.places.own.madrasa);
-  return isTaughtOrTeaches(person) && (isInScope(fixture, caller, person) || isOfMadrasa);
+  // The people of the own classes.
+  return isTaughtOrTeaches(person) && isInScope(fixture, caller, person);
 }
 
 function isTaughtOrTeaches({ role }: Thing): boolean {

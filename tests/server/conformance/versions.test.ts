@@ -71,7 +71,15 @@ describe.each(versioned)('%s', (name) => {
       const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': header } });
       expect([answer.status, answer.body.code], header).toEqual([400, 'malformed']);
     }
-    for (const header of ['"98", "99"', '"-1"', '"1.0"', '"9999999999"', 'W/"of-another-thing"']) {
+    for (const header of [
+      '"98", "99"',
+      '"-1"',
+      '"1.0"',
+      '"9999999999"',
+      'W/"of-another-thing"',
+      `W/"${before.row?.version}"`,
+      `W/"${before.row?.version}-x_y-z"`,
+    ]) {
       const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': header } });
       expect([answer.status, answer.body.code], header).toEqual([412, 'changed-meanwhile']);
     }
@@ -100,7 +108,7 @@ describe.each(versioned)('%s', (name) => {
   test('of the row as it was read takes effect', async () => {
     const now = await changeMeanwhile(call);
     // As one of several tags, of which another is what a GET answers beside the row.
-    const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': `"77", W/"${now}-x_y-z"` } });
+    const answer = await ask(server, name, { ...call.asked, headers: { 'if-match': `"77", "${now}-x_y-z"` } });
     expect([answer.status, answer.body.message]).toEqual([endpointOf(name).status, undefined]);
     const { row } = await rowOf(call);
     if (row) expect(row.version).toBe(now + 1);

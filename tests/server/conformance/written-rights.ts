@@ -78,6 +78,8 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'reports.seen': { ...schools, sponsor: 'scope' },
   'reports.return': schools,
   'reports.release': schools,
+  'reports.releaseFile': schools,
+  'reports.names': schools,
   'reports.create': { teacher: 'scope' },
   'reports.delete': { ...admin, teacher: 'own' },
   'sponsorships.list': sponsorships,

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
-import { idempotencyKeys } from '#server/db/schema/calls.ts';
+import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { jobs } from '#server/db/schema/installation.ts';
+import { queuedMails } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -36,9 +38,58 @@ test('of ten servers that look at once, one does the job, and none before its ti
   await Promise.all(Array.from({ length: 10 }, () => once(database.db, 'a job', day, work)));
   await once(database.db, 'a job', day, work);
   expect(done).toBe(1);
-  await database.db.update(jobs).set({ lastRun: daysAgo(2) });
+  await database.db.update(jobs).set({ lastRun: daysAgo(2), lastSuccess: daysAgo(2) });
   await once(database.db, 'a job', day, work);
   expect(done).toBe(2);
+});
+
+test('a job that fails is not done: it is tried again after an hour, and its age grows from its last success', async () => {
+  const { db } = database;
+  const failing = () => once(db, 'a failing job', day, () => Promise.reject(new Error('away')));
+  await expect(failing()).rejects.toThrow('away');
+  // Not at each look.
+  await failing();
+  const hourAgo = new Date(Date.now() - 61 * 60_000);
+  await db.update(jobs).set({ lastRun: hourAgo }).where(eq(jobs.name, 'a failing job'));
+  await expect(failing()).rejects.toThrow('away');
+  const state = () => db.select().from(jobs).where(eq(jobs.name, 'a failing job'));
+  expect((await state())[0]?.lastSuccess).toBeNull();
+  await db.update(jobs).set({ lastRun: hourAgo }).where(eq(jobs.name, 'a failing job'));
+  await once(db, 'a failing job', day, () => Promise.resolve());
+  expect((await state())[0]?.lastSuccess).not.toBeNull();
+  // It was done: its next time is a day later.
+  await db.update(jobs).set({ lastRun: hourAgo, lastSuccess: new Date() }).where(eq(jobs.name, 'a failing job'));
+  await failing();
+});
+
+test('of the audit log changes are kept for ten years, other events and mails that have ended for 400 days', async () => {
+  const { db } = database;
+  const entry = (action: string, days: number) => ({ id: newId(), action, objectType: 'user', at: daysAgo(days) });
+  await db
+    .insert(auditLog)
+    .values([
+      entry('update', 3_649),
+      entry('delete', 3_651),
+      entry('sign-in', 399),
+      entry('sign-out', 401),
+      entry('give-up-mail', 399),
+      entry('give-up-mail', 401),
+    ]);
+  const userId = newId();
+  await db
+    .insert(users)
+    .values({ id: userId, fullName: 'M', email: 'm@sanad.example', passwordHash: '', searchText: 'm', role: 'admin' });
+  const mail = { userId, kind: 'receipt' as const, language: 'en' as const, values: {} };
+  await db.insert(queuedMails).values([
+    { ...mail, key: 'sent 399', createdAt: daysAgo(399), sentAt: daysAgo(399) },
+    { ...mail, key: 'sent 401', createdAt: daysAgo(401), sentAt: daysAgo(401) },
+    { ...mail, key: 'ended 401', createdAt: daysAgo(401), endedAt: daysAgo(396) },
+    { ...mail, key: 'waits 401', createdAt: daysAgo(401) },
+  ]);
+  await forgetOld(db);
+  const kept = await db.select({ action: auditLog.action }).from(auditLog);
+  expect(kept.map(({ action }) => action).sort()).toEqual(['give-up-mail', 'sign-in', 'update']);
+  expect((await db.select().from(queuedMails)).map(({ key }) => key).sort()).toEqual(['sent 399', 'waits 401']);
 });
 
 test('stored answers are kept for 90 days; sessions and links until they have run out', async () => {

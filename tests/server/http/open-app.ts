@@ -29,6 +29,8 @@ export interface TestApp {
   readonly database: OpenDatabase;
   readonly storage: BlobStore;
   readonly url: string;
+  /** The folder of everything that is stored outside of the database. */
+  readonly dataDir: string;
   /** All that was logged, as text. */
   logged(): string;
   /** Another app on the same database, as another process would be. */
@@ -46,8 +48,8 @@ export async function openTestApp(
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const database = openDatabase(fresh.url, log);
-  const storage = await openStorage({ dataDir });
   const config = readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env });
+  const storage = await openStorage({ dataDir, diskReserveBytes: config.diskReserveBytes });
   const apps: FastifyInstance[] = [];
   const another = async (more: Partial<AppOptions> = {}) => {
     const stated = { db: database.db, config, storage, log, gateway: sandboxGateway };
@@ -61,6 +63,7 @@ export async function openTestApp(
     database,
     storage,
     url: fresh.url,
+    dataDir,
     logged: () => lines.join(''),
     another,
     close: async () => {

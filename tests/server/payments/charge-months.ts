@@ -104,6 +104,8 @@ async function expectChargedOnce(
       const what = isGood ? `paid 0 once ${500 + index}` : 'failed 3 never 0';
       wanted.push(`${sponsorId(index)} ${addMonths(firstMonth, turn)} ${what}`);
     }
+    // It ran for some days of the next month, until the last attempt for this one.
+    if (!isGood && months > 1) wanted.push(`${sponsorId(index)} ${addMonths(firstMonth, 1)} due 0 never 0`);
   }
   const found = rows.map(({ id, sponsorshipId, month, state, attempts }) => {
     const { charges = 0, chargedCents = 0, refundedCents = 0 } = moved.get(id) ?? {};
@@ -127,7 +129,8 @@ async function expectMails(
   sent: readonly string[],
   { months }: { months: number },
 ): Promise<void> {
-  const rows = await db.select().from(payments);
+  // The month after the one that failed waits for its sponsor, without a mail.
+  const rows = (await db.select().from(payments)).filter(({ state }) => state !== 'due');
   const wanted = rows.flatMap(({ id, sponsorshipId }) => {
     const kind = kinds[Number(sponsorshipId.slice(-12)) % kinds.length] ?? 'good';
     if (kind === 'good') return [`coming-${id}-0`, `receipt-${id}`];

@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { PaymentProgress } from '#contract/entities/payment.ts';
+import type { SponsoredClass } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { addMonths } from '#contract/month.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import {
   deliver,
@@ -29,14 +32,14 @@ payAtStripe();
 
 const hourMs = 60 * minuteMs;
 
-/** The card is charged, its answer is lost, and the sponsorship ends before anybody knows. */
+/** The card is charged, its answer is lost, and an admin ends the sponsorship before anybody knows. */
 async function endsWhileCharged(): Promise<void> {
   const { sponsorshipId } = await monthIsDue();
   stripe().account.searchKnows = () => false;
   failing(/POST .*payment_intents$/, { kind: 'lost' });
   await runJobs();
   stripe().misbehave = () => undefined;
-  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
 }
 
 test('money whose answer was lost goes back, though the search is an hour behind', async () => {
@@ -64,7 +67,7 @@ test('what is not found for a day was never taken', async () => {
   const { sponsorshipId } = await monthIsDue();
   failing(/POST .*payment_intents$/, { kind: 'undone' });
   await runJobs();
-  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
   stripe().misbehave = () => undefined;
   later(6 * minuteMs);
   await runJobs();
@@ -81,7 +84,7 @@ test('an attempt that was given up and took money after all is sent back when it
   await runJobs();
   stripe().misbehave = () => undefined;
   const event = eventOf({ id: (await latest())?.id ?? '' });
-  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
   for (const ms of [6 * minuteMs, 25 * hourMs]) {
     later(ms);
     await runJobs();
@@ -173,12 +176,124 @@ test('a refund made at Stripe closes the month: it is not paid any more, and the
 test('a dispute closes the month, and the card is not charged again', async () => {
   const progress = await paidOnce();
   stripe().account.dispute(intentOf(progress.id));
-  const event = stripe().account.events.at(-1);
-  if (!event) throw new Error('Stripe sent no event.');
-  await deliver(event);
+  await deliverLast();
   expect(await latest()).toMatchObject({ state: 'refunded' });
   expect((await sponsorshipOf(progress.sponsorshipId)).state).toBe('paused');
   expect(await here.percentages()).toEqual([0, 0, 0]);
+  stripe().account.closeDispute(intentOf(progress.id), 'lost');
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'refunded', refundedAmount: 40 });
+});
+
+/** The newest event of Stripe comes. */
+async function deliverLast(): Promise<void> {
+  const event = stripe().account.events.at(-1) ?? expect.fail('Stripe sent no event.');
+  expect((await deliver(event)).statusCode).toBe(200);
+}
+
+test('a dispute that was won opens the month again, and the sponsorship waits for a payment', async () => {
+  const progress = await paidOnce();
+  stripe().account.dispute(intentOf(progress.id));
+  await deliverLast();
+  stripe().account.closeDispute(intentOf(progress.id), 'won');
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 0, refundedDate: null });
+  expect(await sponsorshipOf(progress.sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
+  const path = `sponsorships/${progress.sponsorshipId}/resume`;
+  expect((await here.school.call('POST', path, { as: here.sponsor })).body.code).toBe('payment-first');
+  const again = await here.school.call<PaymentProgress>('POST', 'payments', {
+    as: here.sponsor,
+    body: { sponsorshipId: progress.sponsorshipId },
+  });
+  await payAtPage(again.data);
+  expect(await resolve(again.data)).toMatchObject({ state: 'paid', month: addMonths(progress.month, 1) });
+  expect((await sponsorshipOf(progress.sponsorshipId)).state).toBe('active');
+});
+
+test('a part that went back at Stripe is taken over: receipts, statements, sums and reports count the rest', async () => {
+  const progress = await paidOnce();
+  const { receiptCode, month } = (await latest()) ?? expect.fail('no payment');
+  stripe().account.refund(intentOf(progress.id), 1_000);
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 10, refundedDate: expect.any(String) });
+  const receipt = await here.school.call('GET', `receipts/${receiptCode}`);
+  expect(receipt.data).toMatchObject({ state: 'paid', amount: 40, refundedAmount: 10 });
+  const statement = await here.school.call('GET', 'payments/statement', { as: here.sponsor });
+  expect(statement.data).toMatchObject({ paid: 40, refunded: 10 });
+  expect(await monthOfClass(progress.sponsorshipId, month)).toMatchObject({ paid: true, refundedAmount: 10 });
+  const details = await here.school.call('GET', `payments/${progress.id}`, { as: here.school.admin });
+  expect(details.data).toMatchObject({ isRefunding: false, refundingAmount: 0 });
+  expect((details.data as { events: object[] }).events.at(-1)).toMatchObject({ kind: 'refunded-there', amount: 10 });
+  const rest = await here.school.call('POST', `payments/${progress.id}/refund`, {
+    as: here.school.admin,
+    body: { reason: 'asked' },
+  });
+  expect(rest.data).toMatchObject({ state: 'refunded', refundedAmount: 40 });
+  expect(moved({ id: progress.id })).toEqual(sentBack);
+  expect(await monthOfClass(progress.sponsorshipId, month)).toMatchObject({ paid: false });
+});
+
+async function monthOfClass(sponsorshipId: string, month: string) {
+  const path = `sponsorships/${sponsorshipId}/classes`;
+  const { data } = await here.school.call<SponsoredClass[]>('GET', path, { as: here.sponsor });
+  return data[0]?.months.find((each) => each.month === month);
+}
+
+test('a part that was disputed is a part, and comes back when the dispute is won', async () => {
+  const progress = await paidOnce();
+  stripe().account.dispute(intentOf(progress.id), 1_500);
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 15 });
+  expect(await sponsorshipOf(progress.sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
+  stripe().account.closeDispute(intentOf(progress.id), 'won');
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 0 });
+});
+
+test.each([
+  ['a part', { amount: '5' }, 500],
+  ['the whole', {}, 4_000],
+] as const)(
+  'the bank holds %s that was to go back, and leaves it here while no one looks: it is here',
+  async (_, amount, cents) => {
+    const progress = await paidOnce();
+    failing(/POST .*refunds$/, { kind: 'undone' });
+    const body = { reason: 'asked', ...amount };
+    await here.school.call('POST', `payments/${progress.id}/refund`, { as: here.school.admin, body });
+    stripe().account.dispute(intentOf(progress.id), cents);
+    later(6 * minuteMs);
+    // The answer is the last that comes from Stripe.
+    let isAnswered = false;
+    stripe().misbehave = ({ what }) => {
+      if (isAnswered) return { kind: 'undone' };
+      isAnswered = what.includes('/v1/disputes');
+      return undefined;
+    };
+    await runJobs();
+    expect(isAnswered).toBe(true);
+    expect(await latest()).toMatchObject({ refundedAmount: cents / 100, refundingAmount: 0 });
+    expect(await sponsorshipOf(progress.sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
+    stripe().misbehave = () => undefined;
+    stripe().account.closeDispute(intentOf(progress.id), 'won');
+    await deliverLast();
+    expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 0, refundingAmount: 0 });
+    expect(moved(progress)).toEqual(taken);
+  },
+);
+
+test('a part that went back at Stripe while another was on its way is found once that is done', async () => {
+  const progress = await paidOnce();
+  failing(/POST .*refunds$/, { kind: 'undone' });
+  const body = { reason: 'asked', amount: '5' };
+  await here.school.call('POST', `payments/${progress.id}/refund`, { as: here.school.admin, body });
+  stripe().misbehave = () => undefined;
+  stripe().account.refund(intentOf(progress.id), 2_000);
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 0, refundingAmount: 5 });
+  later(6 * minuteMs);
+  await runJobs();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 20, refundingAmount: 0 });
+  expect(moved({ id: progress.id })).toMatchObject({ refundedCents: 2_000 });
 });
 
 test('changing the card while Stripe fails is an error that says so, and changes nothing', async () => {

@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { type Random, randomFrom } from '#server/demo/random.ts';
-import type { DifferenceKind } from '#server/modules/giving/charges/reconcile.ts';
+import { makeCharges } from '#server/modules/giving/charges/make-charges.ts';
+import { type DifferenceKind, reconcile } from '#server/modules/giving/charges/reconcile.ts';
 import { stripeGateway } from '#server/modules/giving/payments/gateways/stripe/gateway.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
@@ -26,7 +28,10 @@ const faults = [...Array<'none'>(16).fill('none'), 'undone', 'lost', 'lost', 'br
 
 /** What brings money along. */
 const often = ['give', 'give', 'give', 'month', 'month', 'jobs', 'pay the month', 'resume'];
-const clockMoves = ['minutes', 'hour', 'days', 'month'];
+const clockMoves = ['minutes', 'hour', 'days', 'month', 'pause over the end of a month'];
+
+/** Differences by which what was done at the gateway by hand, or by the bank, and never said to us is named. */
+const madeByHand: readonly DifferenceKind[] = ['refunded-there', 'disputed', 'won'];
 
 interface Giver {
   readonly person: TestPerson;
@@ -68,7 +73,7 @@ class Storm {
   readonly #places: { type: string; typeId: string; dollars: number }[] = [];
   readonly #counts = new Map<string, number>();
   readonly #wrong: string[] = [];
-  readonly #byHand = new Map<string, DifferenceKind>();
+  readonly #byHand = new Set<string>();
   readonly #lagMs = new Map<string, { seenAt: number; lag: number }>();
   #events: StripeEvent[] = [];
   readonly #askedAt = new Map<string, number>();
@@ -155,6 +160,8 @@ class Storm {
     hour: () => this.#pass(hourMs),
     days: () => this.#pass(3 * dayMs),
     month: () => this.#passTo(),
+    'pause over the end of a month': () => this.#pauseOver(),
+    'pay and resume': () => this.#with((giver) => this.#payToResume(giver)),
     jobs: () => this.#parts.servers.runJobs(),
   };
 
@@ -235,15 +242,52 @@ class Storm {
     await this.#call('POST', `payments/${row.id}/refund`, school.admin, { reason: 'asked', ...amount });
   }
 
+  /** All of it or a part goes back by hand, the bank takes all or a part of it, or decides about what it took. */
   #refundByHand(): void {
     const { random, stripe } = this.#parts;
-    const intents = [...stripe.account.intents.values()].filter((each) => each.refundedCents === 0 && !each.isDisputed);
-    if (intents.length === 0 || !random.once(3)) return;
-    const { id, metadata } = random.pick(intents);
-    const isDisputed = random.once(3);
-    if (isDisputed) stripe.account.dispute(id);
-    else stripe.account.refund(id);
-    this.#byHand.set(metadata.payment_id ?? '', isDisputed ? 'disputed' : 'refunded-there');
+    const { account } = stripe;
+    const disputed = [...account.intents.values()].filter(({ disputes }) =>
+      disputes.some(({ status }) => status === 'needs_response'),
+    );
+    if (disputed.length > 0 && random.once(2)) {
+      account.closeDispute(random.pick(disputed).id, random.once(3) ? 'lost' : 'won');
+      this.#count('dispute closed');
+      return;
+    }
+    const intents = [...account.intents.values()].filter(
+      (each) => each.refundedCents < each.amount && each.disputes.length === 0,
+    );
+    if (intents.length === 0) return;
+    const { id, metadata, amount, refundedCents } = random.pick(intents);
+    const left = amount - refundedCents;
+    const cents = random.once(2) ? left : random.between(1, left);
+    if (random.once(2)) account.dispute(id, cents);
+    else account.refund(id, cents);
+    this.#byHand.add(metadata.payment_id ?? '');
+  }
+
+  /** The day before the last one of the month it is paused, on the first of the next one it is resumed. */
+  async #pauseOver(): Promise<void> {
+    const { servers } = this.#parts;
+    await this.#with(async ({ person, sponsorshipId }) => {
+      const at = new Date(this.#now);
+      const last = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0);
+      await this.#pass(Math.max(last - dayMs - this.#now, minuteMs));
+      await servers.runJobs();
+      await this.#call('POST', `sponsorships/${sponsorshipId}/pause`, person);
+      await this.#pass(2 * dayMs + hourMs);
+      await servers.runJobs();
+      await this.#call('POST', `sponsorships/${sponsorshipId}/resume`, person);
+    });
+  }
+
+  /** What was paused for want of payment is resumed by a press, which does nothing, and then paid. */
+  async #payToResume(giver: Giver): Promise<void> {
+    const path = `sponsorships/${giver.sponsorshipId}`;
+    const row = await this.#call<Sponsorship>('GET', path, giver.person);
+    if (row?.state !== 'paused' || row.pausedBecause !== 'unpaid') return;
+    await this.#call('POST', `${path}/resume`, giver.person);
+    await this.#pay(giver);
   }
 
   async #anotherPrice(): Promise<void> {
@@ -267,6 +311,11 @@ class Storm {
     for (const id of stripe.account.intents.keys()) this.#lagOf(id);
     for (const { key } of stripe.requests.slice(this.#requestsSeen)) if (key) this.#askedAt.set(key, this.#now);
     this.#requestsSeen = stripe.requests.length;
+    const endOfMonth = Date.parse(`${addMonths(monthOf(new Date(this.#now)), 1)}-01T00:00:00Z`);
+    // Servers look each minute for what a month owes; here they may be dead, or the clock may leap over its last day.
+    if (this.#now + ms >= endOfMonth) {
+      await makeCharges({ db: school.database.db, clock: { now: () => new Date(endOfMonth - 1) } });
+    }
     this.#now += ms;
     servers.setClock(this.#now);
     await school.database.db.execute(sql`update sponsorships set created_at = created_at - make_interval(secs => ${ms / 1_000}),
@@ -336,18 +385,35 @@ class Storm {
     const summary = states.map((state) => `${rows.filter((row) => row.state === state).length} ${state}`).join(', ');
     const done = [...this.#counts].map(([name, count]) => `${count} ${name}`).join(', ');
     // What an event has reported is no difference any more.
-    const paid = new Set(rows.filter(({ state }) => state === 'paid').map(({ id }) => id));
-    const known = Object.fromEntries([...this.#byHand].filter(([id]) => paid.has(id)));
+    const gateway = stripeGateway(stripe.settings);
+    const ever = { from: new Date(0), to: new Date(this.#now + dayMs) };
+    const found = await reconcile({ db, gateway }, ever);
+    const known = Object.fromEntries(found.map(({ kind, paymentId }) => [paymentId, kind]));
     console.info(
       `Money storm, SEED=${seed}: ${done}; ${servers.kills} servers killed; payments: ${summary}; ` +
-        `${stripe.account.intents.size} charges; by hand at the gateway ${this.#byHand.size}, unknown here ${Object.keys(known).length}.`,
+        `${stripe.account.intents.size} charges; by hand at the gateway ${this.#byHand.size}, unknown here ${found.length}.`,
     );
     expect(this.#wrong).toEqual([]);
     const unfinished = rows.filter((row) => row.state === 'open' || (row.refundAskedAt && !row.refundedAt));
     expect(unfinished).toEqual([]);
     expect(await wrongSums(db)).toEqual([]);
-    await expectLedgerAgrees({ db, gateway: stripeGateway(stripe.settings) }, known);
+    await this.#expectMonthsOwed();
+    const others = found.filter(({ kind, paymentId }) => !(this.#byHand.has(paymentId) && madeByHand.includes(kind)));
+    expect(others).toEqual([]);
     await this.#expectCommandSays(known);
+    await expectLedgerAgrees({ db, gateway });
+  }
+
+  /** Each month in which a sponsorship was active on a day has a payment that was not skipped. */
+  async #expectMonthsOwed(): Promise<void> {
+    const thisMonth = monthOf(new Date(this.#now));
+    const { rows } = await this.#parts.school.database.db.execute(sql`
+      select s.id, s.state, month from sponsorships s, lateral (
+        select to_char(day, 'YYYY-MM') as month from generate_series((s.charges_from || '-01')::date,
+          (${thisMonth}::text || '-01')::date - 1, interval '1 month') as day) as months
+      where s.charges_from is not null and was_active_in(s.id, month) and not exists (select from payments p
+        where p.sponsorship_id = s.id and p.month = months.month and p.state <> 'skipped')`);
+    expect(rows).toEqual([]);
   }
 
   /** `npm run reconcile` beside the running servers, as its operator runs it. */
@@ -361,9 +427,9 @@ class Storm {
     });
     const named = [...output.matchAll(/^([a-z-]+) ([0-9a-f-]{36}) /gm)].map(([, kind, id]) => [id, kind]);
     expect(Object.fromEntries(named), errors).toEqual(known);
-    expect(code, errors).toBe(named.length > 0 ? 1 : 0);
+    expect(code, errors).toBe(0);
     console.info(
-      `npm run reconcile: ${named.length} differences, ${named.length} of them made at the gateway by hand.`,
+      `npm run reconcile: ${named.length} differences, all of them made at the gateway by hand and taken over.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { PaymentProgress } from '#contract/entities/payment.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { completePayment } from '#server/modules/giving/charges/complete-payment.ts';
 import { chargeDateOf } from '#server/modules/giving/payments/charge-calendar.ts';
@@ -12,6 +13,7 @@ import {
   minuteMs,
   monthIsDue,
   moved,
+  payAtPage,
   payAtStripe,
   resolve,
   runJobs,
@@ -56,18 +58,88 @@ test('pausing and resuming within a month does not skip it', async () => {
   expect(moved(await latest())).toEqual(taken);
 });
 
-test('a month of the pause that is over by then is not asked for', async () => {
+/** Moves the clock to a time on a day of the month, counted from its last one, and lets the jobs run. */
+async function toEndOf(month: string, days: number): Promise<void> {
+  later(chargeDateOf(month).getTime() + days * dayMs - jobTools().clock.now().getTime());
+  await runJobs();
+}
+
+test('pausing over the last day of each month, and resuming on the first, is charged every month', async () => {
   const { sponsorshipId, month } = await monthIsDue();
   later(-2 * dayMs);
+  for (let turn = 1; turn <= 4; turn += 1) {
+    await toEndOf(addMonths(month, turn), -1);
+    expect(await act(sponsorshipId, 'pause')).toBe(200);
+    await toEndOf(addMonths(month, turn), 0);
+    await toEndOf(addMonths(month, turn), 1.5);
+    expect(await act(sponsorshipId, 'resume')).toBe(200);
+  }
   await runJobs();
+  expect(await monthsOf(sponsorshipId)).toEqual(Array(5).fill('paid 0'));
+});
+
+test('a month that was paused long before its end, and not resumed, is charged on its day, and the next one is not', async () => {
+  const { sponsorshipId, month } = await monthIsDue();
+  later(-20 * dayMs);
   await act(sponsorshipId, 'pause');
-  later(5 * dayMs);
+  await runJobs();
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0']);
+  const owed = { nextMonth: addMonths(month, 1), nextChargeDate: chargeDateOf(addMonths(month, 1)).toISOString() };
+  expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', due: null, ...owed });
+  await toEndOf(addMonths(month, 1), 0);
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 0']);
+  await toEndOf(addMonths(month, 2), 0);
+  await toEndOf(addMonths(month, 3), -10);
   await act(sponsorshipId, 'resume');
+  await toEndOf(addMonths(month, 3), 0);
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 0', 'paid 0']);
+  expect((await latest())?.month).toBe(addMonths(month, 3));
+});
+
+test('what is cancelled within a month is charged for it, and for nothing more; then its card is removed', async () => {
+  const { sponsorshipId, month } = await monthIsDue();
+  later(-10 * dayMs);
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.sponsor });
+  const cards = [...stripe().account.methods.values()];
+  expect(cards.at(-1)?.isAttached).toBe(true);
+  await toEndOf(addMonths(month, 1), 0);
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 0']);
+  expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'cancelled', due: null, nextMonth: null });
+  expect(cards.at(-1)?.isAttached).toBe(false);
+  await toEndOf(addMonths(month, 2), 0);
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 0']);
+});
+
+test('what an admin ends, and what is cancelled in the month that it was first paid, owes nothing', async () => {
+  const first = await start();
+  await payAtPage(first);
+  await resolve(first);
+  await here.school.call('DELETE', `sponsorships/${first.sponsorshipId}`, { as: here.sponsor });
+  expect([...stripe().account.methods.values()].at(-1)?.isAttached).toBe(false);
+  const { sponsorshipId, month } = await monthIsDue();
   await runJobs();
-  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'skipped 0']);
-  later(chargeDateOf(addMonths(month, 2)).getTime() - chargeDateOf(addMonths(month, 1)).getTime());
+  later(20 * dayMs);
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
+  await toEndOf(addMonths(month, 2), 0);
+  expect([await monthsOf(first.sponsorshipId), await monthsOf(sponsorshipId)]).toEqual([
+    ['paid 0'],
+    ['paid 0', 'paid 0'],
+  ]);
+});
+
+test('a raised amount is not what a month costs in which it was paused before its first charge', async () => {
+  const { sponsorshipId } = await monthIsDue();
+  const body = { amount: 20 };
+  await here.school.call('PUT', `sponsorships/${sponsorshipId}`, { as: here.sponsor, body });
+  await here.school.call('PUT', `sponsorships/${sponsorshipId}`, { as: here.sponsor, body: { amount: 30 } });
+  later(-dayMs);
   await runJobs();
-  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'skipped 0', 'paid 0']);
+  expect(await latest()).toMatchObject({ state: 'due', amount: 30 });
+  await act(sponsorshipId, 'pause');
+  later(dayMs);
+  await runJobs();
+  expect(await latest()).toMatchObject({ state: 'paid', amount: 20 });
+  expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', amount: 20, nextAmount: 30 });
 });
 
 test('who leaves the page before the month is due loses nothing: three attempts count from its day on', async () => {
@@ -91,7 +163,7 @@ test('who leaves the page before the month is due loses nothing: three attempts 
   expect(states).toEqual(['active', 'active', 'paused']);
 });
 
-test('a failed month is kept on no pause, and its failures are counted on after it', async () => {
+test('a failed month is owed through a pause: its failures are counted on, and the third one is for its sponsor', async () => {
   const { sponsorshipId } = await monthIsDue();
   removeCards();
   await runJobs();
@@ -99,24 +171,92 @@ test('a failed month is kept on no pause, and its failures are counted on after 
   await runJobs();
   expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 2']);
   await act(sponsorshipId, 'pause');
-  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'skipped 2']);
-  await act(sponsorshipId, 'resume');
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 2']);
+  later(3 * dayMs);
   await runJobs();
   expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 3']);
   expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
 });
 
-test('a resumed month that fails again is tried three times more before the next pause', async () => {
-  const { sponsorshipId } = await monthIsDue();
+/** Three attempts for a month fail. */
+async function pausedUnpaid() {
+  const progress = await monthIsDue();
   removeCards();
   for (let turn = 0; turn < 3; turn += 1) {
     await runJobs();
     later(3 * dayMs);
   }
-  expect((await sponsorshipOf(sponsorshipId)).state).toBe('paused');
-  await act(sponsorshipId, 'resume');
+  const { sponsorshipId } = progress;
+  expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
+  return progress;
+}
+
+test('what was paused for want of payment resumes by no press of a button, at no time', async () => {
+  const { sponsorshipId, month } = await pausedUnpaid();
+  for (let turn = 0; turn < 26; turn += 1) {
+    const resumed = await here.school.call('POST', `sponsorships/${sponsorshipId}/resume`, { as: here.sponsor });
+    expect([resumed.status, resumed.body.code]).toEqual([409, 'payment-first']);
+    later(dayMs);
+    await runJobs();
+    expect((await sponsorshipOf(sponsorshipId)).state).toBe('paused');
+  }
+  // It ran for some days of the month after the one that failed: that is owed as well, and no one charges it by itself.
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 3', 'due 0']);
+  expect((await sponsorshipOf(sponsorshipId)).due).toMatchObject({ month: addMonths(month, 1), attempts: 3 });
+});
+
+test('the oldest month is paid first: with it the sponsorship resumes, and what else it owes is charged to the new card', async () => {
+  const { sponsorshipId, month } = await pausedUnpaid();
+  await toEndOf(addMonths(month, 2), 0);
+  const body = { sponsorshipId };
+  const started = await here.school.call<PaymentProgress>('POST', 'payments', { as: here.sponsor, body });
+  expect(started.data).toMatchObject({ month: addMonths(month, 1), state: 'open' });
+  expect((await sponsorshipOf(sponsorshipId)).state, 'not by opening the page').toBe('paused');
+  await payAtPage(started.data);
+  expect((await resolve(started.data)).state).toBe('paid');
+  expect((await sponsorshipOf(sponsorshipId)).state).toBe('active');
   await runJobs();
-  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 4']);
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 3', 'paid 0']);
+});
+
+test('what others gave meanwhile is neither paid nor taken from them; paid when there is room, it runs', async () => {
+  const { sponsorshipId } = await pausedUnpaid();
+  const { data: other } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }), here.other);
+  const page = await here.school.call<PaymentProgress>('POST', 'payments', {
+    as: here.other,
+    body: { sponsorshipId: other.id },
+  });
+  await payAtPage(page.data);
+  await resolve(page.data, here.other);
+  const paid = await here.school.call('POST', 'payments', { as: here.sponsor, body: { sponsorshipId } });
+  expect([paid.status, paid.body.code]).toEqual([409, 'fully-sponsored']);
+});
+
+test('a place that was given to others while its sponsor typed a card: the month is paid, and it stays paused', async () => {
+  const { sponsorshipId } = await pausedUnpaid();
+  const body = { sponsorshipId };
+  const started = await here.school.call<PaymentProgress>('POST', 'payments', { as: here.sponsor, body });
+  const { data: other } = await here.createSponsorship(here.onLesson({ paymentToken: undefined }), here.other);
+  const page = await here.school.call<PaymentProgress>('POST', 'payments', {
+    as: here.other,
+    body: { sponsorshipId: other.id },
+  });
+  await payAtPage(page.data);
+  await resolve(page.data, here.other);
+  await payAtPage(started.data);
+  expect((await resolve(started.data)).state).toBe('paid');
+  expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: null });
+});
+
+test('another card is charged for the month that failed, and then the sponsorship resumes', async () => {
+  const { sponsorshipId } = await pausedUnpaid();
+  const path = `sponsorships/${sponsorshipId}/card`;
+  const asked = await here.school.call<{ redirectUrl: string }>('POST', path, { as: here.sponsor, body: {} });
+  stripe().account.pay(asked.data.redirectUrl.split('/').at(-1) ?? '');
+  await here.school.call('POST', path, { as: here.sponsor, body: {} });
+  expect((await sponsorshipOf(sponsorshipId)).state, 'not by a card alone').toBe('paused');
+  await runJobs();
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'paid 3']);
   expect((await sponsorshipOf(sponsorshipId)).state).toBe('active');
 });
 
@@ -156,7 +296,7 @@ test('two months that fail for the third time at once pause their sponsorship on
       from sponsorships where id = ${sponsorshipId}`);
   }
   await runJobs();
-  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 3', 'failed 2']);
+  expect(await monthsOf(sponsorshipId)).toEqual(['paid 0', 'failed 3', 'failed 3']);
   expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', pausedBecause: 'unpaid' });
 });
 

@@ -147,8 +147,8 @@ describe('a page', () => {
 
   test('that Stripe takes long to open keeps no one else in the region waiting', async () => {
     let release: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      release = resolve;
+    const until = new Promise<void>((resume) => {
+      release = resume;
     });
     failing(/POST .*sessions$/, { until }, 1);
     const patient = await here.school.another({ gateway: stripeGateway(stripe().settings) });
@@ -194,18 +194,23 @@ describe('a month', () => {
     expect(await latest()).toMatchObject({ state: 'failed', attempts: 1 });
   });
 
-  test('whose sponsorship ends while it is charged is sent back', async () => {
+  test.each([
+    ['an admin', ['refunded', sentBack]],
+    ['its sponsor', ['paid', taken]],
+  ] as const)('whose sponsorship is ended by %s while it is charged is %j', async (who, end) => {
     const first = await monthIsDue();
     failing(/POST .*payment_intents$/, { kind: 'lost' });
     await runJobs();
     stripe().misbehave = () => undefined;
-    await here.school.call('DELETE', `sponsorships/${first.sponsorshipId}`, { as: here.sponsor });
+    const as = who === 'an admin' ? here.school.admin : here.sponsor;
+    await here.school.call('DELETE', `sponsorships/${first.sponsorshipId}`, { as });
     later(6 * minuteMs);
     await runJobs();
-    expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
+    expect([(await latest())?.state, moved(await latest())]).toEqual(end);
+    expect((await sponsorshipOf(first.sponsorshipId)).state).toBe('cancelled');
   });
 
-  test('whose sponsorship is paused while it is charged is sent back, and stays paused', async () => {
+  test('whose sponsorship is paused while it is charged is paid, and the sponsorship stays paused', async () => {
     const { sponsorshipId } = await monthIsDue();
     let release: () => void = () => undefined;
     const until = new Promise<void>((resume) => {
@@ -218,7 +223,7 @@ describe('a month', () => {
     await here.school.call('POST', `sponsorships/${sponsorshipId}/pause`, { as: here.sponsor });
     release();
     await charged;
-    expect([(await latest())?.state, moved(await latest())]).toEqual(['refunded', sentBack]);
+    expect([(await latest())?.state, moved(await latest())]).toEqual(['paid', taken]);
     expect(await sponsorshipOf(sponsorshipId)).toMatchObject({ state: 'paused', due: null, nextChargeDate: null });
   });
 

@@ -40,7 +40,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['session ended by another process', 'security/sessions.test.ts', 'knows of %s at once'],
   ['session that expired', 'security/sessions.test.ts', 'a session ends at its time'],
   ['html or svg named .png', 'uploads/receiving.test.ts', 'a drawing named as a picture'],
-  ['pdf sent as image', '../../server/modules/documents/content/fits-name.test.ts', 'a PDF sent as a picture'],
+  ['pdf sent as image', '../../server/files/content/fits-name.test.ts', 'a PDF sent as a picture'],
   [
     'path, quotes and line breaks in a file name',
     'uploads/receiving.test.ts',

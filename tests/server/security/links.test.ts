@@ -93,7 +93,11 @@ function tokenOf(link: string): string {
 async function linkTo(userId: string, purpose: LinkPurpose): Promise<string> {
   const email = `${newId()}@attacker.example`;
   return tokenOf(
-    await issueLink(school.database.db, { purpose, userId, origin, ...(purpose === 'address' && { email }) }),
+    await issueLink(school.database.db, {
+      ...{ purpose, userId, origin },
+      ...(purpose === 'address' && { email }),
+      ...(purpose === 'invitation' && { giverId: school.admin.id }),
+    }),
   );
 }
 

@@ -146,8 +146,10 @@ async function importOf(owner: TestPerson, personId: string): Promise<void> {
   expect(answer.statusCode).toBe(201);
   const importId = answer.json().data.id;
   // A row as a run leaves it: what it made is known by its id alone.
-  await db.execute(sql`insert into import_rows (import_id, number, cells, action, state, entity_id, form, password)
-    values (${importId}, 90, '["Mrs Markerwoman"]', 'add', 'done', ${personId}, '{"fullName":"Markerwoman"}', '{"hash":"of Markerwoman","broken":{}}')`);
+  await db.execute(sql`insert into import_rows
+    (import_id, number, cells, sealed, errors, action, state, entity_id, form, password)
+    values (${importId}, 90, '["Mrs Markerwoman"]', 'of Markerwoman', '{"role":{"key":"roleUnknown","value":"Markerwoman"}}',
+      'add', 'done', ${personId}, '{"fullName":"Markerwoman"}', '{"hash":"of Markerwoman","broken":{}}')`);
 }
 
 async function columnsNaming(): Promise<string[]> {

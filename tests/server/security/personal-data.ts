@@ -20,7 +20,7 @@ import { classes, classMembers, madaris, regions, users } from '#server/db/schem
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
-import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { sponsorshipPeriods, sponsorships } from '#server/db/schema/sponsorships.ts';
 
 /**
  * - `person`: says something of a person, or names one.
@@ -106,6 +106,7 @@ export const personalData: readonly TableData[] = [
       chargesFrom: 'nothing',
     },
   ),
+  dataOf(sponsorshipPeriods, { ...account, lasts: 'as long as its sponsorship' }, {}),
   dataOf(
     payments,
     { lasts: 'for good: the books of the installation', erasedBy: 'kept' },
@@ -132,18 +133,18 @@ export const personalData: readonly TableData[] = [
   ),
   dataOf(
     auditLog,
-    { lasts: 'for good, with ids and without names', erasedBy: 'kept' },
+    { lasts: 'ten years, sign-ins 400 days; with ids and without names', erasedBy: 'kept' },
     { action: 'nothing', objectType: 'nothing', changes: 'work' },
   ),
   dataOf(
     imports,
     { ...account, lasts: 'a day before it runs, 90 days after' },
-    { fileName: 'person', headers: 'person', fields: 'nothing' },
+    { fileName: 'person', headers: 'person', fields: 'nothing', reading: 'nothing', defaults: 'nothing' },
   ),
   dataOf(
     importRows,
-    { lasts: 'as long as its import; form and password until that is over', erasedBy: 'emptied' },
-    { cells: 'person', errors: 'nothing', changes: 'nothing', form: 'person', password: 'secret' },
+    { lasts: 'as long as its import; form, password and sealed cells until that is over', erasedBy: 'emptied' },
+    { cells: 'person', sealed: 'secret', errors: 'person', changes: 'nothing', form: 'person', password: 'secret' },
   ),
   dataOf(regions, places, {
     ...placeColumns,
@@ -154,7 +155,13 @@ export const personalData: readonly TableData[] = [
   }),
   dataOf(madaris, places, { ...placeColumns, address: 'work', description: 'work' }),
   dataOf(classes, places, { ...placeColumns, description: 'work' }),
-  dataOf(files, places, { name: 'work', mediaType: 'nothing', sha256: 'nothing', storageKey: 'nothing' }),
+  dataOf(files, places, {
+    name: 'work',
+    mediaType: 'nothing',
+    sha256: 'nothing',
+    sentSha256: 'nothing',
+    storageKey: 'nothing',
+  }),
   dataOf(pictures, places, {}),
   dataOf(madrasaPictures, places, {}),
   dataOf(materials, places, documentColumns),

@@ -52,9 +52,9 @@ async function sponsor(state: SponsorshipState, amountCents: number): Promise<Pe
   return { id, role: 'sponsor', bearer: `Bearer ${(await startSession(db, id, 3_600_000)).token}` };
 }
 
-/** The school's own people, sponsors who read reports; for everyone else there is none. */
+/** The school's own people, sponsors whose paid month opens its report; for everyone else there is none. */
 const schools = ['admin', 'supervisor', 'teacher', 'colleague'];
-const readers = ['sponsor', 'tenPercent', 'cancelled'];
+const readers = ['sponsor', 'tenPercent', 'paused', 'cancelled'];
 const students = ['student', 'otherStudent'];
 
 function expected(caller: string, ofSchool: number, ofReaders: number): number {
@@ -208,6 +208,10 @@ test('a link is for its reader and its file, and ends with the reader’s right'
   expect((await ask(school, photo)).body.code).toBe('link-expired');
   expect((await ask(school, fileUrl)).body.code, 'the PDF that had the photo is gone').toBe('link-expired');
   const { body } = await ask(school, `v1/classes/reports/${kept.id}`, { as });
-  await school.database.pool.query(`update sponsorships set state = 'paused' where sponsor_id = $1`, [as.id]);
+  for (const state of ['paused', 'cancelled']) {
+    await school.database.pool.query(`update sponsorships set state = $2 where sponsor_id = $1`, [as.id, state]);
+    expect((await ask(school, body.data.fileUrl)).status, 'a paid month opens its report').toBe(200);
+  }
+  await school.database.pool.query(`update payments set state = 'refunded' where sponsor_id = $1`, [as.id]);
   expect((await ask(school, body.data.fileUrl)).body.code).toBe('link-expired');
 });

@@ -49,6 +49,9 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   passwordChanged: ofAccount,
   addressAsked: ofAccount,
   addressChanged: ofAccount,
+  signInLink: ofAccount,
+  reset: ofAccount,
+  confirmAddress: ofAccount,
   invited: async () => {
     const person = await buildPerson(school, 'teacher');
     await school.database.db.execute(sql`update users set password_hash = 'locked' where id = ${person.id}`);
@@ -107,6 +110,10 @@ const losses: Record<string, { kinds: readonly MailKind[]; lose: (reader: Reader
         sql`insert into user_preferences (user_id, weekly_mail, reminder_mail, report_mail) values (${id}, false, false, false)`,
       ),
   },
+  'the password of before': {
+    kinds: ['reset', 'confirmAddress'],
+    lose: ({ id }) => school.call('PUT', `users/${id}`, { as: school.admin, body: { password: 'kitab-7-noor' } }),
+  },
   'the need of a first password': {
     kinds: ['invited'],
     lose: ({ id }) => school.call('PUT', `users/${id}`, { as: school.admin, body: { password: 'kitab-7-noor' } }),
@@ -115,7 +122,8 @@ const losses: Record<string, { kinds: readonly MailKind[]; lose: (reader: Reader
 
 async function queue(kind: MailKind, reader: Reader, language: 'en' | 'ar' = 'en'): Promise<string> {
   const key = reader.key ?? `${kind}-${newId()}`;
-  await queueMail(school.database.db, { key, kind, userId: reader.id, language, values: reader.values ?? {} });
+  const giverId = kind === 'invited' ? school.admin.id : undefined;
+  await queueMail(school.database.db, { key, kind, userId: reader.id, giverId, language, values: reader.values ?? {} });
   return key;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { syncedEntities } from '#contract/entities/synced.ts';
 import { type Random, randomFrom } from '#server/demo/random.ts';
 import { remembered } from '#server/modules/sync/snapshot.ts';
 import { newId } from '#server/new-id.ts';
@@ -105,6 +106,59 @@ export function concurrencyTests(changesOfWriter: number): void {
     }
     expect(made.filter((id) => !knows(device, id))).toEqual([]);
   });
+
+  test('beside more open transactions than are remembered a sync ends, with all that the others committed', async () => {
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    const open = await Promise.all(Array.from({ length: remembered + 2 }, connect));
+    const late: string[] = [];
+    for (const client of open) {
+      await client.query('begin');
+      late.push(await addStudent(client));
+    }
+    const other = await connect();
+    const committed: string[] = [];
+    await other.query('begin');
+    for (let count = 0; count < 1_100; count += 1) committed.push(await addStudent(other));
+    await other.query('commit');
+    const counts = [];
+    for (let asked = 0; asked < 2; asked += 1)
+      counts.push(await countPages(device, async () => void (await addStudent(other))));
+    expect(counts).toEqual([2, 2]);
+    expect(committed.filter((id) => !knows(device, id))).toEqual([]);
+    for (const client of open) await client.query('commit');
+    await device.sync();
+    expect(late.filter((id) => !knows(device, id))).toEqual([]);
+    expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
+    expect(await countPages(device)).toBe(1);
+  });
+
+  test('a device that is asked to go on gets a row, wherever the pages end', async () => {
+    const other = await connect();
+    const { rows } = await other.query<{ count: number }>('select count(*)::int as count from users');
+    const client = await connect();
+    for (let count = (rows[0]?.count ?? 0) % 1_000; count < 1_000; count += 1) await addStudent(client);
+    const device = new Device(school.app, school.admin);
+    for (let more = true; more; ) {
+      const page = await device.page();
+      expect(syncedEntities.flatMap((entity) => [page[entity], page.gone[entity]]).flat()).not.toEqual([]);
+      more = page.more;
+    }
+    await client.query('begin');
+    await client.query("update users set phone = '7' where id in (select id from users order by id limit 1000)");
+    await client.query('commit');
+    expect(await countPages(device)).toBe(1);
+  });
+
+  /** How many calls a sync takes, beside which `meanwhile` happens. @throws Error after 20 */
+  async function countPages(device: Device, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<number> {
+    for (let pages = 1; pages <= 20; pages += 1) {
+      const { more } = await device.page();
+      if (!more) return pages;
+      await meanwhile();
+    }
+    throw new Error('The sync did not end.');
+  }
 
   test('what is taken back is never reported', async () => {
     const client = await connect();

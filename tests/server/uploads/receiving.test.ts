@@ -3,10 +3,21 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
+import { makeCompoundFile } from '#tests/tools/compound-file.ts';
 import { fixtureFiles, madeDocuments } from '#tests/tools/documents.ts';
 import { inEachPlace } from './places.ts';
 import { filesKept, type School } from './school.ts';
 import { ask, keep, send, table } from './send.ts';
+
+const pngBytes = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex');
+const jpegBytes = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+const opusBytes = Buffer.concat([
+  Buffer.from('OggS\0\x02', 'latin1'),
+  Buffer.alloc(20),
+  Buffer.from([1, 19]),
+  Buffer.from('OpusHead'),
+  Buffer.alloc(11),
+]);
 
 const word = { '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') };
 const bomb = Buffer.from(zipSync({ ...word, 'word/a.bin': [new Uint8Array(80 * 1024 ** 2), { level: 1 }] }));
@@ -166,6 +177,26 @@ inEachPlace((open) => {
     for (const file of rejected) {
       const answer = await send(school, { file });
       expect([file.name, answer.status, answer.body.code]).toEqual([file.name, 415, 'type-mismatch']);
+    }
+    await expectNothingKept();
+  });
+
+  test.each([
+    ['scan.jpg', pngBytes, 'scan.png'],
+    ['scan.jpeg', pngBytes, 'scan.png'],
+    ['photo.jfif', jpegBytes, 'photo.jpg'],
+    ['PTT-20260101-WA0001.opus', opusBytes, 'PTT-20260101-WA0001.ogg'],
+  ] as const)('%s is stored under the kind that it is', async (name, bytes, stored) => {
+    const row = await keep(school, { file: { name, bytes } });
+    expect([row.fileName, row.fileUrl.endsWith(stored.slice(stored.lastIndexOf('.')))]).toEqual([stored, true]);
+  });
+
+  test('an encrypted document is rejected as such, and nothing is kept', async () => {
+    const parts = { EncryptionInfo: Buffer.alloc(100), EncryptedPackage: Buffer.alloc(5_000, 7) };
+    for (const name of ['lesson.docx', 'marks.xlsx', 'lesson.doc']) {
+      const answer = await send(school, { file: { name, bytes: makeCompoundFile(parts) } });
+      expect([answer.status, answer.body.code]).toEqual([415, 'file-protected']);
+      expect(answer.body.message).toContain('protected with a password');
     }
     await expectNothingKept();
   });

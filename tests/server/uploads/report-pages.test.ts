@@ -180,12 +180,13 @@ inEachPlace((open) => {
       'unknown-field',
       { mood: 'This field is not known' },
     ],
-    'has 1 MB of words': [
-      () => container({}, { ...somePage, covered: 'w '.repeat(500_000) }),
+    'has 200 kB of words': [
+      () => container({}, { ...somePage, covered: 'w '.repeat(100_000) }),
       422,
       'rule-broken',
       { covered: 'This text is too long' },
     ],
+    'has 1 MB of words': [() => container({}, { ...somePage, covered: 'w '.repeat(500_000) }), 422, 'page-damaged'],
     'has 3 MB of words': [() => container({}, { ...somePage, covered: 'w '.repeat(1_500_000) }), 422, 'page-damaged'],
     'is nested deep': [() => container({}, `{"covered":${'['.repeat(5_000)}${']'.repeat(5_000)}}`), 400, 'malformed'],
     'has text in place of a figure': [

@@ -22,7 +22,8 @@ export interface Intent {
   readonly created: number;
   readonly isForLater: boolean;
   refundedCents: number;
-  isDisputed: boolean;
+  /** A charge that was disputed once is called so for ever. */
+  readonly disputes: { readonly amount: number; status: 'needs_response' | 'won' | 'lost' }[];
 }
 
 export interface Session {
@@ -134,9 +135,16 @@ export class StripeAccount {
   }
 
   /** The card's owner asks the bank for the money back. */
-  dispute(intentId: string): void {
-    existing(this.intents, intentId).isDisputed = true;
+  dispute(intentId: string, cents?: number): void {
+    const intent = existing(this.intents, intentId);
+    intent.disputes.push({ amount: cents ?? intent.amount, status: 'needs_response' });
     this.#notify('charge.dispute.created', { object: 'dispute', payment_intent: intentId, metadata: {} });
+  }
+
+  /** The bank decides about the disputes of an intent: the money stays, or stays away. */
+  closeDispute(intentId: string, status: 'won' | 'lost'): void {
+    for (const dispute of existing(this.intents, intentId).disputes) dispute.status = status;
+    this.#notify('charge.dispute.closed', { object: 'dispute', payment_intent: intentId, metadata: {}, status });
   }
 
   detach(methodId: string): void {
@@ -163,7 +171,7 @@ export class StripeAccount {
     const created = Math.floor(Date.now() / 1_000);
     const intent: Intent = {
       ...{ id: newId('pi'), amount, method, metadata, created, isForLater },
-      ...{ refundedCents: 0, isDisputed: false },
+      ...{ refundedCents: 0, disputes: [] },
     };
     this.intents.set(intent.id, intent);
     this.#notify('payment_intent.succeeded', { object: 'payment_intent', id: intent.id, metadata });

@@ -28,6 +28,7 @@ const routes: readonly Route[] = [
     (account, _, form) =>
       account.refund(form.payment_intent ?? '', form.amount === undefined ? undefined : Number(form.amount)),
   ],
+  [/^GET \/v1\/disputes$/, (account, _, form) => disputes(found(account.intents.get(form.payment_intent ?? '')))],
   [/^POST \/v1\/payment_methods\/(\w+)\/detach$/, (account, id) => account.detach(id)],
 ];
 
@@ -81,13 +82,19 @@ function sessionBody({ id, status, form, method, intent, metadata }: Session) {
 
 function intentBody(intent: Intent) {
   const { id, amount, method, metadata, created } = intent;
-  const { refundedCents: amount_refunded, isDisputed: disputed } = intent;
+  const { refundedCents: amount_refunded } = intent;
+  const disputed = intent.disputes.length > 0;
   return {
     ...{ id, object: 'payment_intent', amount, amount_received: amount, status: 'succeeded', metadata, created },
     ...{ customer: method.customer, payment_method: methodBody(method) },
     setup_future_usage: intent.isForLater ? 'off_session' : null,
     latest_charge: { id: `ch_${id}`, object: 'charge', amount, amount_refunded, disputed },
   };
+}
+
+function disputes({ id, disputes }: Intent) {
+  const data = disputes.map(({ amount, status }, at) => ({ id: `dp_${at}_${id}`, object: 'dispute', amount, status }));
+  return { object: 'list', url: '/v1/disputes', data, has_more: false };
 }
 
 function methodBody({ id, last4 }: Intent['method']) {

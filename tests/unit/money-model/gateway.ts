@@ -1,9 +1,13 @@
+import type { RefundResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+
 export interface Taken {
   readonly key: string;
   readonly paymentId: string;
   readonly cents: number;
   readonly at: number;
   refundedCents: number;
+  /** What the bank has taken of it for the card's owner. */
+  disputedCents: number;
 }
 
 export interface GatewayAnswer {
@@ -65,16 +69,14 @@ export class ModelGateway {
   }
 
   /** @param cents how much is to have gone back in all; everything where it is left out */
-  refund(key: string, reference: string | null, now: number, cents?: number): 'refunded' | 'nothing' | 'unknown' {
+  refund(key: string, reference: string | null, now: number, cents?: number): RefundResult {
     if (reference?.startsWith('cs_')) {
       this.closePage(key);
       const taken = this.taken.get(key);
-      if (taken) sendBack(taken, cents);
-      return taken ? 'refunded' : 'nothing';
+      return taken ? sendBack(taken, cents) : 'nothing';
     }
     const taken = this.#find(key, reference, now);
-    if (taken) sendBack(taken, cents);
-    return taken ? 'refunded' : 'unknown';
+    return taken ? sendBack(taken, cents) : 'unknown';
   }
 
   #find(key: string, reference: string | null, now: number): Taken | undefined {
@@ -84,7 +86,7 @@ export class ModelGateway {
 
   #take(key: string, paymentId: string, cents: number, at: number): void {
     if (this.taken.has(key)) throw new Error(`Broken: the gateway takes twice under ${key}.`);
-    this.taken.set(key, { key, paymentId, cents, at, refundedCents: 0 });
+    this.taken.set(key, { key, paymentId, cents, at, refundedCents: 0, disputedCents: 0 });
   }
 
   #once(key: string, cents: number, now: number, make: () => GatewayAnswer): GatewayAnswer {
@@ -99,6 +101,9 @@ export class ModelGateway {
   }
 }
 
-function sendBack(taken: Taken, cents = taken.cents): void {
-  taken.refundedCents = Math.max(taken.refundedCents, Math.min(cents, taken.cents));
+/** What the bank has taken is a part of what is to go back, and cannot be sent once more. */
+function sendBack(taken: Taken, cents = taken.cents): RefundResult {
+  const toSend = Math.min(cents, taken.cents) - taken.disputedCents;
+  taken.refundedCents = Math.max(taken.refundedCents, toSend);
+  return taken.disputedCents > 0 ? 'disputed' : 'refunded';
 }

@@ -5,10 +5,10 @@ import {
   attemptAfterResume,
   chargeDateOf,
   chargesItself,
-  isOwed,
   monthToCharge,
   nextAttemptAfter,
 } from '#server/modules/giving/payments/charge-calendar.ts';
+import type { RefundResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { attemptKey } from '#server/modules/giving/payments/payment-rows.ts';
 import { paymentAfter } from '#server/modules/giving/payments/payment-states.ts';
 import {
@@ -16,7 +16,8 @@ import {
   changedAmounts,
   fitsRaise,
   isRaise,
-  mayRun,
+  runsOn,
+  runsPaid,
 } from '#server/modules/giving/sponsorships/amount-rules.ts';
 import { sharesOf } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { type GatewayAnswer, ModelGateway } from './gateway.ts';
@@ -30,7 +31,7 @@ const leaseMs = 5 * minuteMs;
 type OnItsWay =
   | { readonly kind: 'start' | 'charge' | 'resolve' | 'refund'; readonly tried: Payment }
   | { readonly kind: 'answer'; readonly tried: Payment; readonly answer: GatewayAnswer }
-  | { readonly kind: 'sent-back'; readonly tried: Payment; readonly result: 'refunded' | 'nothing' };
+  | { readonly kind: 'sent-back'; readonly tried: Payment; readonly result: RefundResult };
 
 /**
  * Three sponsors of one place, the calendar and a gateway. What happens to a row is decided by the product's own tables and
@@ -45,6 +46,10 @@ export class Market {
   readonly goodCards = new Set<string>();
   /** What was decided to go back, by payment. */
   readonly decidedCents = new Map<string, number>();
+  /** Payments about which something was done at the gateway by hand, or by the bank. */
+  readonly byHand = new Set<string>();
+  /** How many disputes became known, by sponsorship: one that was won at once leaves no mark on its payment. */
+  readonly disputes = new Map<string, number>();
   onItsWay: OnItsWay[] = [];
 
   readonly #random: Random;
@@ -104,24 +109,47 @@ export class Market {
     this.goodCards.add(id);
     this.sponsorships.push({
       ...{ id, state: 'held', amountCents: this.#random.between(1, open), nextAmountCents: null, autoCharge: true },
-      ...{ savedCard: null, chargesFrom: null, startedAt: null, pausedBecause: null },
+      ...{ savedCard: null, chargesFrom: null, startedAt: null, pausedBecause: null, periods: [] },
       ...{ holdsUntil: new Date(this.now + serverLimits.holdMs), createdAt: new Date(this.now) },
     });
   }
 
-  /** `create-payment.ts`: the first payment, or the month that waits. */
+  /** `create-payment.ts`: the first payment, or the oldest month that is owed. */
   pay(sponsorship: Sponsorship): void {
-    const latest = this.paymentsOf(sponsorship).at(-1);
-    if (sponsorship.state === 'held') this.#payFirst(sponsorship, latest);
-    if (sponsorship.state !== 'active' && sponsorship.state !== 'paused') return;
-    if (!latest || latest.refundAskedAt || !['due', 'open', 'failed'].includes(latest.state)) return;
-    if (latest.state === 'open') {
-      if (latest.way === 'start') this.#ask('start', latest);
+    const rows = this.paymentsOf(sponsorship);
+    if (sponsorship.state === 'held') this.#payFirst(sponsorship, rows.at(-1));
+    if (!this.#hasRun(sponsorship)) return;
+    const open = rows.find(({ state }) => state === 'open');
+    if (open) {
+      if (open.way === 'start' && !open.refundAskedAt) this.#ask('start', open);
       return;
     }
-    this.#fitRaise(sponsorship, latest);
-    writePayment(latest, 'start', { triedAt: new Date(this.now) });
-    this.#ask('start', latest);
+    const isUnpaid = sponsorship.state === 'paused' && sponsorship.pausedBecause === 'unpaid';
+    if (isUnpaid && this.openCents < sponsorship.amountCents) return;
+    const row = rows.find(({ state }) => state === 'due' || state === 'failed');
+    if (row) {
+      this.#fitRaise(sponsorship, row);
+      writePayment(row, 'start', { triedAt: new Date(this.now) });
+      this.#ask('start', row);
+    } else if (isUnpaid) {
+      const thisMonth = monthOf(new Date(this.now));
+      const last = rows.at(-1)?.month ?? '';
+      const month = last < thisMonth ? thisMonth : addMonths(last, 1);
+      this.#ask('start', this.#add(sponsorship, month, { state: 'open', way: 'start', triedAt: new Date(this.now) }));
+    }
+  }
+
+  /** `owed.ts`. */
+  #hasRun({ state, startedAt, chargesFrom }: Sponsorship): boolean {
+    if (state === 'active' || state === 'paused') return startedAt !== null;
+    return state === 'cancelled' && startedAt !== null && chargesFrom !== null;
+  }
+
+  /** `was_active_in` of the database. */
+  wasActiveIn({ periods }: Sponsorship, month: string): boolean {
+    return periods.some(
+      ({ from, until }) => monthOf(new Date(from)) <= month && (until === null || monthOf(new Date(until)) >= month),
+    );
   }
 
   #payFirst(sponsorship: Sponsorship, latest: Payment | undefined): void {
@@ -143,6 +171,7 @@ export class Market {
       ...{ amountCents: state === 'active' ? (nextAmountCents ?? amountCents) : amountCents },
       ...{ dueAt: new Date(this.now), nextAttemptAt: null, claimedUntil: null, triedAt: null },
       ...{ reference: null, refundAskedAt: null, refundedAt: null, refundCents: null, refundedPartCents: 0 },
+      disputedAt: null,
       ...set,
     } as Payment;
     this.payments.push(row);
@@ -151,31 +180,45 @@ export class Market {
 
   pause(row: Sponsorship): void {
     if (row.state !== 'active') return;
-    writeSponsorship(row, 'pause');
-    this.#skipDue(row);
+    writeSponsorship(row, 'pause', {}, this.now);
+    this.#keepOwed(row);
   }
 
+  /** One that was paused for want of payment is paid instead. */
   resume(row: Sponsorship): void {
-    if (row.state !== 'paused' || this.openCents < row.amountCents) return;
-    const thisMonth = monthOf(new Date(this.now));
-    writeSponsorship(row, 'resume', { chargesFrom: thisMonth });
-    for (const month of this.paymentsOf(row).filter(({ state }) => state === 'failed' || state === 'skipped')) {
-      if (isOwed(month, thisMonth)) {
-        const nextAttemptAt = attemptAfterResume(chargesItself(row), month.dueAt, new Date(this.now));
-        writePayment(month, 'resume', { nextAttemptAt, amountCents: row.amountCents });
-      } else if (month.state === 'failed') writePayment(month, 'skip');
+    if (row.state !== 'paused' || row.pausedBecause === 'unpaid' || this.openCents < row.amountCents) return;
+    writeSponsorship(row, 'resume', {}, this.now);
+    this.#resumeMonths(row);
+  }
+
+  #resumeMonths(row: Sponsorship): void {
+    for (const month of this.paymentsOf(row)) {
+      if ((month.state !== 'due' && month.state !== 'failed') || month.nextAttemptAt) continue;
+      const nextAttemptAt = attemptAfterResume(chargesItself(row), month.dueAt, new Date(this.now));
+      writePayment(month, 'resume', { nextAttemptAt });
     }
   }
 
   cancel(row: Sponsorship): void {
     if (!['active', 'held', 'paused'].includes(row.state)) return;
-    writeSponsorship(row, 'cancel');
-    this.#skipDue(row);
+    writeSponsorship(row, 'cancel', {}, this.now);
+    this.#keepOwed(row);
   }
 
-  #skipDue(sponsorship: Sponsorship): void {
+  /** By an admin: nothing more is owed. */
+  end(row: Sponsorship): void {
+    if (!['active', 'paused'].includes(row.state)) return;
+    writeSponsorship(row, 'cancel', { chargesFrom: null }, this.now);
+    for (const month of this.paymentsOf(row)) {
+      if (month.state === 'due' || month.state === 'failed') writePayment(month, 'skip');
+    }
+  }
+
+  /** A raised amount that was not paid yet is owed by no one. */
+  #keepOwed(sponsorship: Sponsorship): void {
     for (const row of this.paymentsOf(sponsorship)) {
-      if (row.state === 'due' || row.state === 'failed') writePayment(row, 'skip');
+      if ((row.state !== 'due' && row.state !== 'failed') || !isRaise(sponsorship, row)) continue;
+      writePayment(row, 'lower', { amountCents: sponsorship.amountCents });
     }
   }
 
@@ -185,7 +228,7 @@ export class Market {
     if (open < 1) return;
     const cents = this.#random.between(1, open);
     writeSponsorship(row, 'change', { ...changedAmounts(row, cents), autoCharge: !this.#random.once(3) });
-    this.#amendDue(row, cents);
+    this.#amendDue(row, row.state === 'active' ? cents : row.amountCents);
   }
 
   #amendDue(sponsorship: Sponsorship, amountCents: number): void {
@@ -194,8 +237,14 @@ export class Market {
     }
   }
 
-  changeCard({ id }: Sponsorship): void {
-    if (!this.goodCards.delete(id)) this.goodCards.add(id);
+  /** What was not paid is tried with the other card at once. */
+  changeCard(row: Sponsorship): void {
+    if (!this.goodCards.delete(row.id)) this.goodCards.add(row.id);
+    const [oldest] = this.paymentsOf(row).filter(({ state }) => state === 'due' || state === 'failed');
+    const isUnpaid = row.state === 'paused' && row.pausedBecause === 'unpaid';
+    if (isUnpaid && oldest && chargesItself(row)) {
+      writePayment(oldest, 'resume', { nextAttemptAt: new Date(this.now) });
+    }
   }
 
   /** A page whose address never came here was shown to no one. */
@@ -235,30 +284,66 @@ export class Market {
 
   /** The admin sends a paid month back. */
   refundPaid(row: Payment): void {
-    if (row.state !== 'paid') return;
-    if (!row.refundAskedAt) writePayment(row, 'ask-refund', { refundAskedAt: new Date(this.now) });
+    if (row.state !== 'paid' || (row.disputedAt && !row.refundAskedAt)) return;
+    if (!row.refundAskedAt) writePayment(row, 'ask-refund', {}, this.now);
     this.#ask('refund', row);
   }
 
   /** The admin sends a part of a paid month back (`decide-refund.ts`): of what is left, all of it at most. */
   refundPart(row: Payment): void {
-    if (row.state !== 'paid' || row.refundAskedAt) return;
+    if (row.state !== 'paid' || row.refundAskedAt || row.disputedAt) return;
     const left = row.amountCents - row.refundedPartCents;
     const part = this.#random.between(1, left);
-    const refundCents = part === left ? null : row.refundedPartCents + part;
-    writePayment(row, 'ask-refund', { refundAskedAt: new Date(this.now), refundCents });
+    if (part === left) writePayment(row, 'ask-refund', {}, this.now);
+    else writePayment(row, 'ask-part', { refundCents: row.refundedPartCents + part }, this.now);
     this.decidedCents.set(row.id, (this.decidedCents.get(row.id) ?? 0) + part);
     this.#ask('refund', row);
   }
 
-  /** Money goes back at the gateway by hand, or by the bank; its event says so. */
-  refundThere(row: Payment, isDisputed: boolean): void {
+  /** All of it, or a part, goes back at the gateway by hand, or by the bank; or the bank decides that it stays. */
+  happenThere(row: Payment): void {
     const taken = this.gateway.taken.get(attemptKey(row));
-    if (row.state !== 'paid' || !taken) return;
-    taken.refundedCents = taken.cents;
+    if (!taken) return;
+    this.byHand.add(row.id);
+    const left = taken.cents - taken.refundedCents - taken.disputedCents;
+    if (taken.disputedCents > 0) {
+      if (this.#random.once(2)) taken.disputedCents = 0;
+    } else if (left > 0) {
+      const cents = this.#random.once(2) ? left : this.#random.between(1, left);
+      if (this.#random.once(2)) taken.refundedCents += cents;
+      else taken.disputedCents = cents;
+    }
+  }
+
+  /** `take-over.ts`: by an event, by the comparison of books, or once a part went back. */
+  takeOver(row: Payment): void {
+    const taken = this.gateway.taken.get(attemptKey(row));
+    if (!taken || (row.state !== 'paid' && row.state !== 'refunded')) return;
+    const cents = taken.refundedCents + taken.disputedCents;
+    const here = row.state === 'refunded' ? row.amountCents : row.refundedPartCents;
+    if (cents < here && row.disputedAt) {
+      writePayment(row, 'regain', { refundedPartCents: cents });
+      return;
+    }
+    const isNew = taken.disputedCents > 0 && row.disputedAt === null;
+    if (row.state === 'refunded' && isNew) {
+      writePayment(row, 'dispute', {}, this.now);
+      return;
+    }
+    if (row.state !== 'paid' || !(cents > here || (isNew && cents === here))) return;
+    const isAll = cents === row.amountCents;
+    if (!isAll && row.refundAskedAt) return;
+    const disputedAt = isNew ? new Date(this.now) : row.disputedAt;
+    if (isAll) writePayment(row, 'refund', { disputedAt }, this.now);
+    else writePayment(row, 'return', { refundedPartCents: cents, disputedAt }, this.now);
     const sponsorship = this.sponsorshipOf(row);
-    writePayment(row, 'refund', { refundedAt: new Date(this.now) });
-    if (isDisputed && sponsorship.state === 'active') writeSponsorship(sponsorship, 'fail');
+    if (isNew) this.#stopDisputed(sponsorship);
+  }
+
+  #stopDisputed(sponsorship: Sponsorship): void {
+    this.disputes.set(sponsorship.id, (this.disputes.get(sponsorship.id) ?? 0) + 1);
+    if (sponsorship.state !== 'active' && sponsorship.state !== 'paused') return;
+    writeSponsorship(sponsorship, 'fail', {}, this.now);
   }
 
   /** An event names a payment that is open here; the gateway is asked. */
@@ -275,9 +360,11 @@ export class Market {
     this.#finishOpen();
     const month = monthToCharge(new Date(this.now));
     for (const row of this.sponsorships) {
-      const isDue = row.state === 'active' && row.chargesFrom !== null && row.chargesFrom <= month;
-      if (!isDue || this.paymentsOf(row).some((payment) => payment.month >= month)) continue;
-      this.#add(row, month, { dueAt: chargeDateOf(month), nextAttemptAt: chargeDateOf(month) });
+      const isDue = this.#hasRun(row) && row.chargesFrom !== null && row.chargesFrom <= month;
+      if (!isDue || !this.wasActiveIn(row, month)) continue;
+      if (this.paymentsOf(row).some((payment) => payment.month === month)) continue;
+      const dueAt = chargeDateOf(month);
+      this.#add(row, month, { dueAt, nextAttemptAt: row.pausedBecause === 'unpaid' ? null : dueAt });
     }
     for (const row of this.payments) this.#chargeDue(row);
   }
@@ -288,13 +375,13 @@ export class Market {
     if (row.state === 'open') {
       if (row.way !== 'charge' || (row.claimedUntil?.getTime() ?? 0) > this.now) return;
       this.#claim(row);
-      if (sponsorship.state === 'active' && sponsorship.savedCard) this.#ask(row.reference ? 'resolve' : 'charge', row);
+      if (this.#hasRun(sponsorship) && sponsorship.savedCard) this.#ask(row.reference ? 'resolve' : 'charge', row);
       else this.#askRefund(row);
       return;
     }
     const isWaiting = row.state === 'due' || row.state === 'failed';
-    if (!isWaiting || sponsorship.state !== 'active' || !row.nextAttemptAt || row.nextAttemptAt.getTime() > this.now)
-      return;
+    if (!isWaiting || !this.#hasRun(sponsorship)) return;
+    if (!row.nextAttemptAt || row.nextAttemptAt.getTime() > this.now) return;
     if (!chargesItself(sponsorship)) {
       this.#failed(row, 'miss');
       return;
@@ -335,19 +422,18 @@ export class Market {
   #isOver(row: Payment): boolean {
     const sponsorship = this.sponsorshipOf(row);
     if (sponsorship.state === 'held') return !this.#isHeld(sponsorship);
-    const isRunning = sponsorship.state === 'active' || sponsorship.state === 'paused';
-    return !isRunning || (row.triedAt?.getTime() ?? 0) + serverLimits.longestHoldMs <= this.now;
+    return !this.#hasRun(sponsorship) || (row.triedAt?.getTime() ?? 0) + serverLimits.longestHoldMs <= this.now;
   }
 
   #askRefund(row: Payment): void {
-    writePayment(row, 'ask-refund', { refundAskedAt: new Date(this.now) });
+    writePayment(row, 'ask-refund', {}, this.now);
     this.#ask('refund', row);
   }
 
   #fitRaise(sponsorship: Sponsorship, row: Payment): void {
     if (!isRaise(sponsorship, row) || fitsRaise(sponsorship, row, this.openCents)) return;
     const { amountCents } = sponsorship;
-    writeSponsorship(sponsorship, 'change', { nextAmountCents: null });
+    if (runsOn(sponsorship)) writeSponsorship(sponsorship, 'change', { nextAmountCents: null });
     writePayment(row, 'lower', { amountCents });
   }
 
@@ -387,8 +473,8 @@ export class Market {
       const isHiddenPage = tried.way === 'start';
       const mayShowLater = !isHiddenPage && this.now - (tried.refundAskedAt?.getTime() ?? 0) < dayMs;
       if (result === 'unknown' && mayShowLater) return;
-      if (tried.refundCents !== null && result !== 'refunded') return;
-      this.onItsWay.push({ kind: 'sent-back', tried, result: result === 'refunded' ? result : 'nothing' });
+      if (tried.refundCents !== null && !wasTaken(result)) return;
+      this.onItsWay.push({ kind: 'sent-back', tried, result });
       return;
     }
     const answer =
@@ -423,45 +509,72 @@ export class Market {
       this.#ask('refund', row);
       return;
     }
-    if (!mayRun(sponsorship, row, open)) {
-      writePayment(row, 'ask-refund', { reference, refundAskedAt: new Date(this.now) });
+    const runs = runsPaid(sponsorship, row, open);
+    const isOwed = this.#hasRun(sponsorship) && this.wasActiveIn(sponsorship, row.month);
+    if (!(runs || isOwed)) {
+      writePayment(row, 'ask-refund', { reference }, this.now);
       this.#ask('refund', row);
       return;
     }
-    writeSponsorship(sponsorship, row.way === 'start' ? 'start' : 'charge', {
-      startedAt: sponsorship.startedAt ?? new Date(this.now),
-      chargesFrom: sponsorship.chargesFrom ?? addMonths(row.month, 1),
+    const before = sponsorship.state;
+    const isStart = runs && (row.way === 'start' || before !== 'active');
+    const set = {
       savedCard: sponsorship.savedCard ?? `card of ${sponsorship.id}`,
-      ...amountsAfterPaid(sponsorship, row, open),
-    });
+      ...(runs && {
+        startedAt: sponsorship.startedAt ?? new Date(this.now),
+        chargesFrom: sponsorship.chargesFrom ?? addMonths(row.month, 1),
+        ...amountsAfterPaid(sponsorship, row, open),
+      }),
+    };
+    writeSponsorship(sponsorship, isStart ? 'start' : 'charge', set, this.now);
     writePayment(row, 'pay', { reference });
+    if (before === 'paused') this.#goOn(sponsorship);
+  }
+
+  #goOn(sponsorship: Sponsorship): void {
+    if (sponsorship.state === 'active') {
+      this.#resumeMonths(sponsorship);
+      return;
+    }
+    const owes = this.paymentsOf(sponsorship).some(({ state }) => ['due', 'open', 'failed'].includes(state));
+    if (sponsorship.pausedBecause === 'unpaid' && !owes) writeSponsorship(sponsorship, 'clear');
   }
 
   #openFor({ way }: Payment, sponsorship: Sponsorship): number | undefined {
-    if (way === 'charge') return sponsorship.nextAmountCents ? this.openCents : undefined;
+    if (way === 'charge') {
+      return sponsorship.nextAmountCents || sponsorship.state === 'paused' ? this.openCents : undefined;
+    }
     return this.openCents + (this.#isHeld(sponsorship) ? sponsorship.amountCents : 0);
   }
 
   /** `charge-failed.ts`. */
   #failed(row: Payment, event: 'decline' | 'miss' | 'close'): void {
     const sponsorship = this.sponsorshipOf(row);
-    const isMonthly = sponsorship.state === 'active';
-    const nextAttemptAt = isMonthly ? nextAttemptAfter(row.attempts + 1, new Date(this.now)) : null;
+    const { state, pausedBecause } = sponsorship;
+    const waits = state === 'paused' && pausedBecause === 'unpaid';
+    const isTried = this.#hasRun(sponsorship) && !waits;
+    const nextAttemptAt = isTried ? nextAttemptAfter(row.attempts + 1, new Date(this.now)) : null;
     writePayment(row, event, { nextAttemptAt });
-    if (isMonthly && !nextAttemptAt) writeSponsorship(sponsorship, 'fail');
+    if (isTried && !nextAttemptAt && state !== 'cancelled') writeSponsorship(sponsorship, 'fail', {}, this.now);
   }
 
-  #endRefund(asked: Payment, result: 'refunded' | 'nothing'): void {
+  /** `refund-payment.ts`. */
+  #endRefund(asked: Payment, result: RefundResult): void {
     const row = this.payments.find(({ id }) => id === asked.id);
     if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
     if (row.refundCents !== asked.refundCents) return;
-    if (result === 'nothing' && row.reference !== asked.reference) return;
+    const isTaken = wasTaken(result);
+    if (!isTaken && row.reference !== asked.reference) return;
     const sponsorship = this.sponsorshipOf(row);
-    if (result === 'refunded' && row.refundCents !== null) writePayment(row, 'refund-part');
-    else if (result === 'refunded' || row.state === 'paid')
-      writePayment(row, 'refund', { refundedAt: new Date(this.now) });
+    if (isTaken && row.refundCents !== null) writePayment(row, 'refund-part');
+    else if (isTaken || row.state === 'paid') writePayment(row, 'refund', {}, this.now);
     else this.#failed(row, 'close');
+    if (result === 'disputed' && row.disputedAt === null) {
+      writePayment(row, 'dispute', {}, this.now);
+      this.#stopDisputed(sponsorship);
+    }
     if (sponsorship.state === 'held') writeSponsorship(sponsorship, 'expire');
+    if (isTaken) this.takeOver(row);
   }
 
   /** That a hold has ended is written down. */
@@ -469,4 +582,8 @@ export class Market {
     for (const row of this.sponsorships)
       if (row.state === 'held' && !this.#isHeld(row)) writeSponsorship(row, 'expire');
   }
+}
+
+function wasTaken(result: RefundResult): boolean {
+  return result === 'refunded' || result === 'disputed';
 }

@@ -2,8 +2,10 @@ import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts
 import {
   type PaymentEvent,
   type PaymentFacts,
-  paymentAfter,
   paymentEffects,
+  paymentStage,
+  paymentTransitions,
+  stateOfStage,
 } from '#server/modules/giving/payments/payment-states.ts';
 import {
   type SponsorshipEvent,
@@ -26,6 +28,7 @@ export type Payment = PaymentFacts &
     | 'reference'
     | 'refundedAt'
     | 'refundedPartCents'
+    | 'disputedAt'
   >;
 
 export type Sponsorship = Pick<
@@ -41,23 +44,37 @@ export type Sponsorship = Pick<
   | 'holdsUntil'
   | 'createdAt'
   | 'pausedBecause'
->;
+> & {
+  /** When it was active, as the database's triggers note it. */
+  readonly periods: { readonly from: number; until: number | null }[];
+};
 
 /** Every state and event that happened together in this process. */
 export const seen = new Set<string>();
 
 /** As `write-payment.ts` does: by the table, rejected by name. */
-export function writePayment(row: Payment, event: PaymentEvent, set: Partial<Payment> = {}): void {
-  const state = paymentAfter(row, event);
-  if (state === undefined) throw new Error(`A payment that is ${row.state} knows no '${event}'.`);
-  seen.add(`payment ${row.state} ${event}`);
-  Object.assign(row, paymentEffects(row, event), set, { state });
+export function writePayment(row: Payment, event: PaymentEvent, set: Partial<Payment> = {}, at = 0): void {
+  const stage = paymentStage(row);
+  const next = paymentTransitions[stage][event];
+  if (next === undefined) throw new Error(`A payment that is ${row.state} knows no '${event}'.`);
+  seen.add(`payment ${stage} ${event}`);
+  Object.assign(row, paymentEffects(row, event, new Date(at)), set, { state: stateOfStage[next] });
+  if (paymentStage(row) !== next) throw new Error(`Broken: '${event}' leads from ${stage} to ${paymentStage(row)}.`);
 }
 
 /** As `write-sponsorship.ts` does. */
-export function writeSponsorship(row: Sponsorship, event: SponsorshipEvent, set: Partial<Sponsorship> = {}): void {
+export function writeSponsorship(
+  row: Sponsorship,
+  event: SponsorshipEvent,
+  set: Partial<Sponsorship> = {},
+  at = 0,
+): void {
   const state = sponsorshipTransitions[row.state][event];
   if (state === undefined) throw new Error(`A sponsorship that is ${row.state} knows no '${event}'.`);
   seen.add(`sponsorship ${row.state} ${event}`);
-  Object.assign(row, set, sponsorshipEffects(event), { state });
+  const wasActive = row.state === 'active';
+  Object.assign(row, set, sponsorshipEffects(row.state, event, new Date(at)), { state });
+  if (state === 'active' && !wasActive) row.periods.push({ from: at, until: null });
+  const last = row.periods.at(-1);
+  if (wasActive && state !== 'active' && last) last.until = at;
 }

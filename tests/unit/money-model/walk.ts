@@ -1,3 +1,4 @@
+import { addMonths, monthOf } from '#contract/month.ts';
 import { type Random, randomFrom } from '#server/demo/random.ts';
 import { attemptKey } from '#server/modules/giving/payments/payment-rows.ts';
 import { Market } from './market.ts';
@@ -21,15 +22,19 @@ function withPayment(act: (market: Market, row: Payment, random: Random) => void
   };
 }
 
+/** When the last day of this month starts. */
+function endOfMonth({ now }: Market): number {
+  const at = new Date(now);
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0);
+}
+
 const moves: Readonly<Record<string, Move>> = {
   hold: (market) => market.hold(),
   pay: withSponsorship((market, row) => market.pay(row)),
   pause: withSponsorship((market, row) => {
-    const isRunning = row.state === 'active';
+    const owed = market.paymentsOf(row).filter(({ state }) => state === 'due' || state === 'failed');
     market.pause(row);
-    if (!isRunning) return;
-    const kept = market.paymentsOf(row).filter(({ state }) => state === 'due' || state === 'failed');
-    require(kept.length === 0, 'a month is kept on a pause');
+    require(owed.every(({ state }) => state !== 'skipped'), 'a month in which it was active is skipped by a pause');
   }),
   resume: withSponsorship((market, row) => market.resume(row)),
   cancel: withSponsorship((market, row) => market.cancel(row)),
@@ -40,7 +45,38 @@ const moves: Readonly<Record<string, Move>> = {
   'change the price': (market) => market.changePrice(),
   'send back': withPayment((market, row) => market.refundPaid(row)),
   'send a part back': withPayment((market, row) => market.refundPart(row)),
-  'sent back at the gateway': withPayment((market, row, random) => market.refundThere(row, random.once(2))),
+  end: withSponsorship((market, row) => market.end(row)),
+  'two cards one after the other': (market, random) => {
+    const row = market.sponsorships.find((each) => each.pausedBecause === 'unpaid' && each.state === 'paused');
+    if (!row) return;
+    market.changeCard(row);
+    market.changeCard(row);
+    if (random.once(4)) market.end(row);
+  },
+  'a raise that no card pays, until its sponsor stops': withSponsorship((market, row) => {
+    if (row.state !== 'active') return;
+    market.change(row);
+    market.goodCards.delete(row.id);
+    for (let turn = 0; turn < 16 && row.state === 'active'; turn += 1) {
+      market.pass(3 * dayMs);
+      market.runJobs();
+    }
+    market.pass(hourMs);
+    market.changeCard(row);
+    market.cancel(row);
+  }),
+  'back and forth at the gateway': withPayment((market, row) => market.happenThere(row)),
+  'take over': withPayment((market, row) => market.takeOver(row)),
+  'pause over the end of a month': withSponsorship((market, row) => {
+    const day = endOfMonth(market) - dayMs;
+    if (row.state !== 'active' || day <= market.now) return;
+    market.pass(day - market.now);
+    market.runJobs();
+    market.pause(row);
+    market.pass(2 * dayMs);
+    market.runJobs();
+    market.resume(row);
+  }),
   event: withPayment((market, row) => market.event(row)),
   arrive: (market) => market.arrive(false),
   'arrive twice': (market) => {
@@ -56,14 +92,12 @@ const moves: Readonly<Record<string, Move>> = {
     market.runJobs();
   },
   'end of the month': (market) => {
-    const at = new Date(market.now);
-    const last = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0);
+    const last = endOfMonth(market);
     market.pass(Math.max(last - market.now, 0) + hourMs);
     market.runJobs();
   },
   'two days before the end of the month': (market) => {
-    const at = new Date(market.now);
-    const day = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0) - 2 * dayMs;
+    const day = endOfMonth(market) - 2 * dayMs;
     if (day <= market.now) return;
     market.pass(day - market.now);
     market.runJobs();
@@ -98,7 +132,10 @@ const often: Readonly<Record<string, number>> = {
     cancel: 0.5,
     'send back': 0.5,
     'send a part back': 2,
-    'sent back at the gateway': 0.5,
+    end: 0.5,
+    'back and forth at the gateway': 1,
+    'take over': 1.5,
+    'pause over the end of a month': 3,
   },
 };
 const bag = Object.keys(moves).flatMap((name) => Array<string>(2 * (often[name] ?? 1)).fill(name));
@@ -118,7 +155,7 @@ export function walk(seed: number, length: number): void {
       const name = random.pick(bag);
       names.push(name);
       moves[name]?.(market, random);
-      look(market, before, name);
+      look(market, before);
     }
     waitOut(market);
     lookAtTheEnd(market);
@@ -130,12 +167,14 @@ export function walk(seed: number, length: number): void {
 interface Before {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly sponsorships: ReadonlyMap<string, Sponsorship>;
+  readonly disputes: ReadonlyMap<string, number>;
 }
 
-function snapshot({ payments, sponsorships }: Market): Before {
+function snapshot({ payments, sponsorships, disputes }: Market): Before {
   return {
     payments: new Map(payments.map((row) => [row.id, { ...row }])),
     sponsorships: new Map(sponsorships.map((row) => [row.id, { ...row }])),
+    disputes: new Map(disputes),
   };
 }
 
@@ -143,7 +182,7 @@ function require(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(`Broken: ${what}`);
 }
 
-function look(market: Market, before: Before, name: string): void {
+function look(market: Market, before: Before): void {
   const active = market.sponsorships.filter(({ state }) => state === 'active');
   const given = active.reduce((sum, { amountCents }) => sum + amountCents, 0);
   require(given <=
@@ -156,7 +195,7 @@ function look(market: Market, before: Before, name: string): void {
   }
   for (const row of market.payments) {
     require((kept.get(row.id) ?? 0) <= 1, 'a month is charged twice');
-    lookAtPayment(row, before.payments.get(row.id));
+    lookAtPayment(row, before.payments.get(row.id), before.sponsorships.get(row.sponsorshipId));
   }
   for (const row of market.sponsorships) {
     const then = before.sponsorships.get(row.id);
@@ -165,7 +204,11 @@ function look(market: Market, before: Before, name: string): void {
     const isPaid = row.state !== 'active' || paid.some(({ amountCents }) => amountCents >= row.amountCents);
     require(isPaid, 'an amount counts that was never paid');
     const isStopped = then?.state === 'active' && row.state === 'paused' && row.pausedBecause === 'unpaid';
-    if (isStopped && name !== 'sent back at the gateway') {
+    const runsUnpaid = then?.state === 'paused' && then.pausedBecause === 'unpaid' && row.state === 'active';
+    const isPaidNow = paid.some((each) => each.state === 'paid' && before.payments.get(each.id)?.state !== 'paid');
+    require(!runsUnpaid || isPaidNow, 'what was paused for want of payment runs again without one');
+    const isDisputed = market.disputes.get(row.id) !== before.disputes.get(row.id);
+    if (isStopped && !isDisputed) {
       const failed = market
         .paymentsOf(row)
         .filter((each) => each.attempts > (before.payments.get(each.id)?.attempts ?? 0));
@@ -174,16 +217,19 @@ function look(market: Market, before: Before, name: string): void {
   }
 }
 
-function lookAtPayment(row: Payment, before: Payment | undefined): void {
+function lookAtPayment(row: Payment, before: Payment | undefined, of: Sponsorship | undefined): void {
   if (!before) return;
-  require(before.state !== 'refunded' || row.state === 'refunded', 'what went back is something else again');
-  require(row.refundedPartCents >= before.refundedPartCents, 'what went back is forgotten');
+  const isWon = before.disputedAt !== null && row.disputedAt === null;
+  require(before.state !== 'refunded' || row.state === 'refunded' || isWon, 'what went back is something else again');
+  require(row.refundedPartCents >= before.refundedPartCents || isWon, 'what went back is forgotten');
   require(row.refundedPartCents < row.amountCents || row.state !== 'paid', 'all of it went back and it counts as paid');
   const hasPartBack = row.refundedPartCents > before.refundedPartCents;
   require(!hasPartBack || row.refundAskedAt === null, 'a part that went back is asked for once more');
   require(row.attempts >= before.attempts, 'an attempt is forgotten');
   const isTried = before.attempts > 0 && before.state === row.state && row.state !== 'open';
-  require(!isTried || before.amountCents === row.amountCents, 'a changed amount reaches a month that was tried');
+  const isRaiseDropped = before.amountCents === of?.nextAmountCents && row.amountCents === of.amountCents;
+  const isSameAmount = before.amountCents === row.amountCents || isRaiseDropped;
+  require(!isTried || isSameAmount, 'a changed amount reaches a month that was tried');
   const isNewCharge = row.state === 'open' && before.state !== 'open' && row.way === 'charge';
   require(!isNewCharge || row.reference === null, 'a charge has the page of another attempt');
   const isSame = row.state === 'open' && before.state === 'open' && attemptKey(row) === attemptKey(before);
@@ -197,21 +243,36 @@ function waitOut(market: Market): void {
     while (market.onItsWay.length > 0) market.arrive(false);
     market.now += 13 * hourMs;
   }
+  for (const row of market.payments) market.takeOver(row);
 }
 
 function lookAtTheEnd(market: Market): void {
   for (const row of market.payments) {
-    const taken = [...market.gateway.taken.values()].filter(
-      ({ paymentId, cents, refundedCents }) => paymentId === row.id && refundedCents < cents,
-    );
-    const cents = taken.reduce((sum, each) => sum + each.cents - each.refundedCents, 0);
+    const taken = [...market.gateway.taken.values()].filter(({ paymentId }) => paymentId === row.id);
+    const cents = taken.reduce((sum, each) => sum + each.cents - each.refundedCents - each.disputedCents, 0);
     require(row.state !== 'open', 'a payment stays open for ever');
     require(row.refundAskedAt === null || row.refundedAt !== null, 'money that was to go back stays');
     require(cents ===
       (row.state === 'paid'
         ? row.amountCents - row.refundedPartCents
-        : 0), `a ${row.state} payment of ${row.amountCents} has ${cents}`);
+        : 0), `a ${row.state} payment of ${row.amountCents} has ${cents}: ${JSON.stringify([row, taken])}`);
     const decided = market.decidedCents.get(row.id) ?? 0;
-    require(row.state !== 'paid' || row.refundedPartCents === decided, 'more or less went back than was decided');
+    const isByHand = market.byHand.has(row.id);
+    require(row.state !== 'paid' ||
+      isByHand ||
+      row.refundedPartCents === decided, 'more or less went back than decided');
+  }
+  for (const row of market.sponsorships) lookAtMonths(market, row);
+}
+
+/** Each month in which it was active has a payment, whenever it was paused and resumed, unless an admin ended it. */
+function lookAtMonths(market: Market, row: Sponsorship): void {
+  const { chargesFrom } = row;
+  if (chargesFrom === null) return;
+  const months = new Map(market.paymentsOf(row).map(({ month, state }) => [month, state]));
+  for (let month = chargesFrom; month < monthOf(new Date(market.now)); month = addMonths(month, 1)) {
+    const state = months.get(month);
+    const isOwed = state !== undefined && state !== 'skipped';
+    require(isOwed || !market.wasActiveIn(row, month), `${month} counts as given and is owed by no one`);
   }
 }

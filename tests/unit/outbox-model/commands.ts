@@ -36,7 +36,7 @@ const second = 1_000;
 const day = 86_400 * second;
 const somebodyElse = '01890000-0000-7000-8000-00000000000e';
 
-const group = fc.constantFrom('class:a', 'class:b');
+const group = fc.constantFrom('a', 'b');
 const process = fc.constantFrom('page', 'worker');
 const nth = fc.nat({ max: 5 });
 const faultCaseNames = fc.array(fc.constantFrom(...faultCases.map(({ name }) => name)), { minLength: 1, maxLength: 4 });
@@ -46,16 +46,25 @@ const acts: Record<string, ItemEvent> = {
   pause: { event: 'pause' },
   resume: { event: 'resume' },
   remove: { event: 'remove' },
-  edit: { event: 'edit', content: { title: 'April', fields: { title: 'April', description: '' } } },
-  editAgain: { event: 'edit', content: { title: 'May', fields: { title: 'May', description: '' } } },
-  move: { event: 'edit', content: { params: { classId: 'class:b' }, group: 'class:b' } },
-  moveBack: { event: 'edit', content: { params: { classId: 'class:a' }, group: 'class:a' } },
-  replace: { event: 'edit', content: { parts: [buildPart(2)] } },
+};
+
+/** Corrections of a person; each goes through the rule of the product about what depends on it. */
+const corrections: Record<string, Parameters<Device['correct']>[1]> = {
+  edit: { title: 'April', description: '' },
+  editAgain: { title: 'May' },
+  month: { month: '2025-02' },
+  monthBack: { month: '2025-03' },
+  move: { classId: 'b' },
+  moveBack: { classId: 'a' },
+  replace: { file: {}, part: buildPart(2) },
 };
 
 const save = fc
   .record({ group, poison: fc.constantFrom(false, false, false, false, true) })
   .map((it) => new DeviceCommand(`save(${it.group}, ${it.poison})`, (device) => device.save(it.group, it.poison)));
+
+/** A report in the place of one that has arrived or waits, in its class and month, as the forms of the product save it. */
+const saveInPlace = nth.map((n) => new DeviceCommand(`saveInPlace(${n})`, (device) => inPlace(device, n)));
 
 const work = fc
   .record({ process, names: faultCaseNames, steps: fc.integer({ min: 1, max: 16 }), connectionIsBack: fc.boolean() })
@@ -75,7 +84,7 @@ const step = fc
   );
 
 const act = fc
-  .record({ act: fc.constantFrom(...Object.keys(acts)), nth })
+  .record({ act: fc.constantFrom(...Object.keys(acts), ...Object.keys(corrections)), nth })
   .map((it) => new DeviceCommand(`${it.act}(${it.nth})`, (device) => person(device, it.act, it.nth)));
 
 const wait = fc
@@ -98,7 +107,7 @@ const others = [
 
 /** All that can happen; what matters most is there most often, for each is taken as often as the next. */
 export const commands: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
-  ...[save, save, save],
+  ...[save, save, save, saveInPlace, saveInPlace],
   ...[work, work, work, work, work, work],
   ...[step, step, act, act, act, wait, wait],
   ...others,
@@ -108,6 +117,16 @@ function person(device: Device, act: string, n: number): void {
   const item = pick([...device.items.values()], n);
   const itemEvent = acts[act];
   if (item && itemEvent) device.act(item.id, itemEvent);
+  const correction = corrections[act];
+  if (item?.kind === 'create' && correction) device.correct(item.id, correction);
+}
+
+function inPlace(device: Device, n: number): void {
+  const item = pick(
+    [...device.items.values()].filter(({ kind }) => kind === 'create'),
+    n,
+  );
+  if (item) device.saveInPlace(item);
 }
 
 function deleteRow(device: Device, n: number): void {

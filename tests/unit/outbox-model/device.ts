@@ -1,5 +1,7 @@
+import type { ContentCorrection } from '#contract/forms/upload-correction.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import type { ItemEvent } from '#data/outbox/apply.ts';
+import { groupOf } from '#data/outbox/outbox-endpoints.ts';
 import { nextDueIn } from '#data/outbox/rules/choose.ts';
 import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
 import { ExpectedState, type Witnessed } from '#tests/faults/expected-state.ts';
@@ -63,10 +65,43 @@ export class Device implements Witnessed {
   }
 
   save(group: string, poison = false): void {
-    const item = this.#add(buildItem({ group, params: { classId: group }, parts: [buildPart(1)] }));
-    this.files.set(item.id, contentOf(item));
+    const item = this.#saveNew(group, { title: 'March', description: '', month: '2025-03' });
     if (poison) this.server.poison.add(item.rowId);
+  }
+
+  /** As src/data/outbox/save-upload.ts: one that replaces what waits corrects it. */
+  saveInPlace(replaced: OutboxItem): void {
+    const { title, fields, params } = replaced;
+    if (replaced.state !== 'sent') {
+      this.correct(replaced.id, { title: `${title}, again`, file: {}, part: buildPart(2) });
+      return;
+    }
+    const words = { title: `In the place of ${title}`, description: '', month: fields.month ?? '' };
+    this.#saveNew(params.classId ?? '', { ...words, replaces: replaced.rowId });
+  }
+
+  /** As src/data/outbox/correct.ts, with what goes along. */
+  correct(id: string, { part, ...correction }: ContentCorrection & { part?: OutboxPart }): void {
+    const item = this.items.get(id);
+    if (!item) return;
+    const { content, isMoved } = this.#rules.correctItem(item, correction, part);
+    this.act(id, { event: 'edit', content });
+    if (!isMoved || this.items.get(id) === item) return;
+    for (const other of this.unsent()) {
+      if (other.fields.replaces !== item.rowId) continue;
+      const { replaces: _, ...fields } = other.fields;
+      this.act(other.id, { event: 'edit', content: { fields } });
+    }
+  }
+
+  #saveNew(classId: string, fields: Record<string, string>): OutboxItem {
+    const { title = '' } = fields;
+    const item = this.#add(
+      buildItem({ group: groupOf(classId), params: { classId }, fields, title, parts: [buildPart(1)] }),
+    );
+    this.files.set(item.id, contentOf(item));
     this.expected.saved(item);
+    return item;
   }
 
   deleteRow(row: { rowId: string; group: string }): void {
@@ -113,7 +148,9 @@ export class Device implements Witnessed {
   }
 
   damageFile(id: string): void {
-    if (this.files.has(id)) this.files.set(id, 'damaged');
+    if (!this.files.has(id)) return;
+    this.files.set(id, 'damaged');
+    this.expected.forbids({ id }, 'stored-file-damaged');
   }
 
   /** Lets something happen to an item, as src/data/outbox/store.ts does in one transaction. */

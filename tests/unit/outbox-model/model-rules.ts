@@ -1,6 +1,7 @@
 import { apply, takeStockOf } from '#data/outbox/apply.ts';
 import { planDeletion } from '#data/outbox/plan-deletion.ts';
 import { choose } from '#data/outbox/rules/choose.ts';
+import { correctItem } from '#data/outbox/rules/corrected-item.ts';
 import { isSameAttempt, isSameRevision } from '#data/outbox/rules/revisions.ts';
 import { classifyFailure } from '#data/send/classify.ts';
 import { requestOf } from '#data/send/request.ts';
@@ -13,6 +14,7 @@ export const productRules = {
   classifyFailure,
   takeStockOf,
   planDeletion,
+  correctItem,
   isSameRevision,
   isSameAttempt,
   keyOf: (item: Parameters<typeof requestOf>[0]) => requestOf(item).idempotencyKey,

@@ -1,3 +1,4 @@
+import { ApiProblem } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { isNetworkFailure } from '#data/outbox/rules/failures.ts';
 import { keyOf, revisionOf } from '#data/outbox/rules/revisions.ts';
@@ -200,8 +201,11 @@ export class ModelSender {
   #exchange(item: OutboxItem, token: string, faultCase: FaultCase): Error | undefined {
     const { kind, rowId, group } = item;
     this.#device.seen.add(faultCase.name);
-    const words = { content: contentOf(item), revision: revisionOf(item) };
+    const place = `${group} ${item.fields.month}`;
+    const words = { content: contentOf(item), revision: revisionOf(item), place, replaces: item.fields.replaces };
     const request = { token, key: this.#rules.keyOf(item), kind, rowId, group, ...words };
+    if (faultCase.failure instanceof ApiProblem) this.#device.expected.forbids(item, faultCase.failure.code);
+    if (this.#device.server.goneGroups.has(group)) this.#device.expected.forbids(item, 'not-found');
     if (faultCase.fault?.kind === 'hold') this.#device.server.held.push(request);
     if (!faultCase.reachesServer) return faultCase.failure;
     try {

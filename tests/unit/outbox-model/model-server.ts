@@ -19,6 +19,9 @@ export interface ModelRequest {
   /** What the content is. */
   content: string;
   revision: number;
+  /** Of a report its class and month, and the row whose place it takes. */
+  place: string;
+  replaces: string | undefined;
 }
 
 interface StoredAnswer {
@@ -30,6 +33,7 @@ interface StoredAnswer {
 export class ModelServer {
   readonly effects: Effect[] = [];
   readonly rows = new Map<string, string>();
+  readonly #places = new Map<string, string>();
   readonly goneGroups = new Set<string>();
   /** Rows on which it fails whenever they are named. */
   readonly poison = new Set<string>();
@@ -117,9 +121,14 @@ export class ModelServer {
       if (!this.rows.delete(rowId)) throw problem('not-found');
     } else {
       if (this.goneGroups.has(group)) throw problem('not-found');
+      // As released servers reject it: no device of the product may ask for that.
+      const replaced =
+        request.replaces !== undefined && this.rows.has(request.replaces) && this.#places.get(request.replaces);
+      if (replaced && replaced !== request.place) throw problem('rule-broken');
       this.#takeThePlace(name, request);
       if (this.rows.has(rowId)) throw problem('already-there', rowOf(rowId, group));
       this.rows.set(rowId, content);
+      this.#places.set(rowId, request.place);
     }
     this.effects.push({ kind, rowId, userId, key, revision });
   }
@@ -151,6 +160,7 @@ function rowOf(id: string, classId: string): Report {
     fileSize: 1,
     fileHash: contentHash,
     picture: null,
+    sentHash: null,
     ...newReport,
     createdDate: '2025-01-01T00:00:00.000Z',
     version: 1,
@@ -161,5 +171,6 @@ function rowOf(id: string, classId: string): Report {
 
 /** What the server would store of an item: a change of it changes this. */
 export function contentOf(item: OutboxItem): string {
-  return `${item.rowId} ${item.title} ${item.group} ${sizeOf(item)}`;
+  const { month, replaces } = item.fields;
+  return `${item.rowId} ${item.title} ${item.group} ${month} ${replaces} ${sizeOf(item)}`;
 }

@@ -13,7 +13,7 @@ import {
   PaymentTokenUnknown,
 } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { type PaymentTools, requireGateway } from '#server/modules/giving/payments/payment-tools.ts';
-import { resume } from '#server/modules/giving/sponsorships/change-sponsorship.ts';
+import { chargeOldest } from '#server/modules/giving/sponsorships/due-months.ts';
 import { lockOwn, ownWithId } from '#server/modules/giving/sponsorships/own-sponsorship.ts';
 import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
 import { writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
@@ -48,7 +48,7 @@ export async function prepareCard(call: Changing, tools: PaymentTools): Promise<
   }
 }
 
-/** @throws HttpError `not-running`, `payment-open` while the old card is charged; as `resume` where it was paused unpaid */
+/** @throws HttpError `not-running`, `payment-open` while the old card is charged */
 export async function changeCard(
   call: Changing,
   { clock, gateway }: PaymentTools,
@@ -69,7 +69,8 @@ export async function changeCard(
     const replaced = row.savedCard;
     if (replaced && replaced !== savedCard) call.afterCommit(() => gateway.stop(replaced));
     await call.audit('change-card', { type: 'sponsorship', id: row.id });
-    if (row.state === 'paused' && row.pausedBecause === 'unpaid') await resume(call, clock, changed);
+    // What was not paid is tried with this card; paid, the sponsorship runs again.
+    if (row.state === 'paused' && row.pausedBecause === 'unpaid') await chargeOldest(db, changed, clock.now());
   }
   const sponsorship = await existingSponsorship(call, ownWithId(call));
   return { sponsorship, redirectUrl: 'redirectUrl' in result ? result.redirectUrl : null };

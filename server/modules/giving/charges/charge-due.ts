@@ -11,6 +11,8 @@ import { chargesItself, noticeMs } from '#server/modules/giving/payments/charge-
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { forgetCards } from '#server/modules/giving/sponsorships/forget-cards.ts';
+import { hasRun, owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
 import { lockSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueChargeMail } from './charge-mails.ts';
@@ -33,14 +35,17 @@ export async function chargeDue(tools: PaymentTools): Promise<void> {
   await announce(tools);
   await countUnpaid(tools);
   await Promise.all((await claimRaised(tools)).map((each) => charge(tools, each)));
-  for (let claimed = await claim(tools); claimed.length > 0; claimed = await claim(tools)) {
+  // What this turn claimed is not due in it again, however long the gateway takes for the rest.
+  const dueBy = tools.clock.now();
+  for (let claimed = await claim(tools, dueBy); claimed.length > 0; claimed = await claim(tools, dueBy)) {
     await Promise.all(claimed.map((each) => charge(tools, each)));
   }
+  await forgetCards(tools);
 }
 
 interface Claimed {
   readonly row: PaymentRow;
-  /** Null where the sponsorship ended while it was charged. */
+  /** Null where its card was removed while it was charged. */
   readonly savedCard: string | null;
   /** Of a process that died, or a gateway that did not answer; or maybe of a database that a backup was restored over. */
   readonly isRepeat: boolean;
@@ -55,16 +60,16 @@ function mayBeTaken({ state, attempts, nextAttemptAt }: PaymentRow, now: Date): 
 }
 
 /** Charges to be made now by this process; those of a process that died among them. */
-async function claim({ db, clock, gateway }: PaymentTools): Promise<Claimed[]> {
+async function claim({ db, clock, gateway }: PaymentTools, dueBy: Date): Promise<Claimed[]> {
   const now = clock.now();
   return tx(db, async (within) => {
     const { rows: found } = await within.execute<{ id: string; saved: string | null }>(sql`
-      select p.id, case when s.state = 'active' then s.saved_card end as saved
+      select p.id, case when ${owesMonths(sql`s`)} then s.saved_card end as saved
       from payments p left join sponsorships s on s.id = p.sponsorship_id
       where p.refund_asked_at is null and (
-        (p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and s.state = 'active' and s.auto_charge
+        (p.state in ('due', 'failed') and p.next_attempt_at <= ${dueBy} and ${owesMonths(sql`s`)} and s.auto_charge
           and s.saved_card is not null and p.amount_cents is distinct from s.next_amount_cents)
-        or (p.state = 'open' and p.way = 'charge' and p.claimed_until <= ${now}))
+        or (p.state = 'open' and p.way = 'charge' and p.claimed_until <= ${dueBy}))
       order by p.next_attempt_at, p.id limit ${atOnce} for update of p skip locked`);
     if (found.length === 0) return [];
     const saved = new Map(found.map((row) => [row.id, row.saved]));
@@ -87,14 +92,14 @@ async function claimRaised({ db, clock, gateway }: PaymentTools): Promise<Claime
   const { rows } = await db.execute<{ id: string; sponsorshipId: string }>(sql`
     select p.id, s.id as "sponsorshipId" from payments p join sponsorships s on s.id = p.sponsorship_id
     where p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and p.refund_asked_at is null
-      and s.state = 'active' and s.auto_charge and s.saved_card is not null and p.amount_cents = s.next_amount_cents`);
+      and ${owesMonths(sql`s`)} and s.auto_charge and s.saved_card is not null and p.amount_cents = s.next_amount_cents`);
   const claimed: Claimed[] = [];
   for (const { id, sponsorshipId } of rows) {
     const one = await tx(db, async (within) => {
       const openCents = await lockRaised(within, sponsorshipId);
       const sponsorship = await lockSponsorship(within, sponsorshipId);
       const due = await lockPayment(within, id);
-      if (sponsorship?.state !== 'active' || (due?.state !== 'due' && due?.state !== 'failed')) return undefined;
+      if (!hasRun(sponsorship) || (due?.state !== 'due' && due?.state !== 'failed')) return undefined;
       const row = await fitRaise(within, { row: due, sponsorship, openCents });
       const started = await writeLockedPayment(within, row, { event: 'charge', set: attemptBy(gateway, now) });
       return { row: started, savedCard: sponsorship.savedCard, isRepeat: mayBeTaken(due, now) };
@@ -144,7 +149,7 @@ async function announce({ db, clock }: PaymentTools): Promise<void> {
     .select({ payment: payments, sponsorship: sponsorships })
     .from(payments)
     .innerJoin(sponsorships, eq(sponsorships.id, payments.sponsorshipId))
-    .where(and(inArray(payments.state, ['due', 'failed']), eq(sponsorships.state, 'active'), soon, isNew));
+    .where(and(inArray(payments.state, ['due', 'failed']), owesMonths(sql`${sponsorships}`), soon, isNew));
   for (const { payment, sponsorship } of rows) {
     await queueChargeMail(db, chargesItself(sponsorship) ? 'coming' : 'asked', sponsorship, payment);
   }
@@ -157,9 +162,9 @@ async function countUnpaid(tools: PaymentTools): Promise<void> {
     counted = await tx(tools.db, async (db) => {
       const late = await lockUnpaid(db, now);
       for (const { payment, sponsorship } of late) {
-        // Another month of the same sponsorship may have paused it just now.
+        // Another month of the same sponsorship may have paused it just now; then this one waits for its sponsor.
         const running = await lockSponsorship(db, sponsorship.id);
-        if (running?.state === 'active') {
+        if (hasRun(running)) {
           await chargeFailed(db, tools.clock, payment, running, 'miss', 'not-paid');
         }
       }
@@ -177,7 +182,7 @@ async function lockUnpaid(db: Database, now: Date) {
       and(
         inArray(payments.state, ['due', 'failed']),
         sql`${payments.nextAttemptAt} <= ${now}`,
-        eq(sponsorships.state, 'active'),
+        owesMonths(sql`${sponsorships}`),
         sql`not (${sponsorships.autoCharge} and ${sponsorships.savedCard} is not null)`,
       ),
     )

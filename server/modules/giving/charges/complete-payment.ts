@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addMonths } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { found } from '#server/http/call/found.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
-import type { PaymentResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { backCents, type PaymentResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import {
   attemptKey,
   newReceiptCode,
@@ -13,7 +15,9 @@ import {
 } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
-import { amountsAfterPaid, mayRun } from '#server/modules/giving/sponsorships/amount-rules.ts';
+import { amountsAfterPaid, runsPaid } from '#server/modules/giving/sponsorships/amount-rules.ts';
+import { resumeMonths } from '#server/modules/giving/sponsorships/due-months.ts';
+import { hasRun, isOwed } from '#server/modules/giving/sponsorships/owed.ts';
 import {
   lockSponsorship,
   type SponsorshipRow,
@@ -87,19 +91,22 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   const now = tools.clock.now();
   const { reference } = result;
   if (row.refundAskedAt) return writeLockedPayment(db, row, { event: 'wait', set: { reference } });
+  const runs = sponsorship !== undefined && runsPaid(sponsorship, row, openCents);
   // What went back at the gateway before it was known here pays for nothing, and is sent back no second time.
-  if (!sponsorship || result.wentBack || !mayRun(sponsorship, row, openCents)) {
-    return writeLockedPayment(db, row, { event: 'ask-refund', set: { reference, refundAskedAt: now } });
+  const isAllBack = backCents(result.wentBack) >= row.amountCents;
+  if (!sponsorship || isAllBack || !(runs || (hasRun(sponsorship) && (await isOwed(db, row))))) {
+    return writeLockedPayment(db, row, { event: 'ask-refund', at: now, set: { reference } });
   }
   const { sponsorId, startedAt } = sponsorship;
   const caller = { role: 'sponsor', userId: sponsorId } as const;
   const { type, typeId, amountCents: cents } = row;
-  await writeSponsorship(db, sponsorship, {
-    event: row.way === 'start' ? 'start' : 'charge',
+  const isStart = runs && (row.way === 'start' || sponsorship.state !== 'active');
+  const written = await writeSponsorship(db, sponsorship, {
+    ...(isStart ? { event: 'start', at: now } : { event: 'charge' }),
     set: {
       startedAt: startedAt ?? now,
       chargesFrom: sponsorship.chargesFrom ?? addMonths(row.month, 1),
-      ...amountsAfterPaid(sponsorship, row, openCents),
+      ...(runs && amountsAfterPaid(sponsorship, row, openCents)),
       ...(result.card && {
         savedCard: result.card.savedCard,
         paymentMethod: result.card.method ?? sponsorship.paymentMethod,
@@ -115,17 +122,30 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
     by: startedAt ? caller : undefined,
   });
   await queueReceipt(db, sponsorship, stored);
+  if (sponsorship.state === 'paused') await goOn(db, written, now);
   return stored;
+}
+
+/** What else a sponsorship owes that was paused for want of payment, once a month of it is paid. */
+async function goOn(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
+  if (sponsorship.state === 'active') return resumeMonths(db, sponsorship, now);
+  const unpaid = and(eq(payments.sponsorshipId, sponsorship.id), inArray(payments.state, ['due', 'open', 'failed']));
+  const isClear = sponsorship.pausedBecause === 'unpaid' && (await db.$count(payments, unpaid)) === 0;
+  // Its place has no room for it: it runs again, without a payment, once there is some.
+  if (isClear) await writeSponsorship(db, sponsorship, { event: 'clear' });
 }
 
 /**
  * Locks the place, and returns what is open there for this sponsorship; undefined where the place is gone. A monthly charge
- * takes nothing that is not the sponsorship's already, unless its amount was raised: a thousand of one region wait for no
- * lock.
+ * takes nothing that is not the sponsorship's already, unless its amount was raised or it runs again: a thousand of one region wait
+ * for no lock.
  */
 async function lockOpen(db: Database, payment: PaymentRow): Promise<number | undefined> {
   const { way, sponsorshipId } = payment;
-  if (way === 'charge') return lockRaised(db, sponsorshipId);
+  if (way === 'charge') {
+    const [seen] = await db.select().from(sponsorships).where(eq(sponsorships.id, sponsorshipId));
+    return seen?.state === 'paused' ? lockIfThere(db, payment) : lockRaised(db, sponsorshipId);
+  }
   const openCents = await lockIfThere(db, payment);
   if (openCents === undefined) return undefined;
   const { rows } = await db.execute<{ held: number }>(sql`select coalesce(sum(amount_cents), 0)::int as held

@@ -1,13 +1,17 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { monthOf } from '#contract/month.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { addMonths, monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
+import { found } from '#server/http/call/found.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
-import { requireClassIn } from '#server/modules/giving/sponsorships/sponsored-place.ts';
+import { hasRun } from '#server/modules/giving/sponsorships/owed.ts';
+import { requireRoom } from '#server/modules/giving/sponsorships/require-room.ts';
+import { type LockedPlace, requireClassIn } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
   keptUntil,
   lockSponsorship,
@@ -15,7 +19,7 @@ import {
   writeSponsorship,
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { newId } from '#server/new-id.ts';
-import { fitRaise, lockRaised } from './raised-amount.ts';
+import { findLocked, fitRaise } from './raised-amount.ts';
 
 /** Who pays for which sponsorship. */
 export interface Paying {
@@ -23,6 +27,8 @@ export interface Paying {
   readonly sponsorId: string;
   /** Whether later months are charged by themselves, where that is agreed with the payment. */
   readonly autoCharge?: boolean | undefined;
+  /** Made of the caller and the key of the call: a repeat of it means the same payment. */
+  readonly callId?: string | undefined;
 }
 
 /**
@@ -30,7 +36,8 @@ export interface Paying {
  * after that, `finishOpenPayments` finds it. A hold is kept while its payment lasts. A payment that is open already goes
  * on under its key.
  *
- * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is charged
+ * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is
+ * charged; as `requireRoom` where a paused sponsorship would run again
  */
 export async function createPayment(tools: PaymentTools, paying: Paying): Promise<PaymentRow> {
   return tx(tools.db, async (db) => {
@@ -40,52 +47,65 @@ export async function createPayment(tools: PaymentTools, paying: Paying): Promis
   });
 }
 
-async function started(db: Database, tools: PaymentTools, { sponsorshipId, sponsorId }: Paying): Promise<PaymentRow> {
-  const openCents = await lockRaised(db, sponsorshipId);
+async function started(db: Database, tools: PaymentTools, paying: Paying): Promise<PaymentRow> {
+  const { sponsorshipId, sponsorId } = paying;
+  const place = await lockStarting(db, sponsorshipId);
   const sponsorship = await lockSponsorship(db, sponsorshipId);
   if (sponsorship?.sponsorId !== sponsorId) throw new HttpError('not-found');
   if (sponsorship.state === 'held') {
-    const row = await firstPayment(db, tools, sponsorship);
+    const row = await firstPayment(db, tools, sponsorship, paying);
     await keepHold(db, tools, sponsorship);
     return row;
   }
   if (sponsorship.state === 'expired') throw new HttpError('hold-ended');
-  if (sponsorship.state === 'cancelled') throw new HttpError('not-running');
-  return duePayment(db, tools, sponsorship, openCents);
+  if (!hasRun(sponsorship)) throw new HttpError('not-running');
+  return duePayment(db, tools, { sponsorship, place, paying });
+}
+
+/** Locks the place of a sponsorship whose amount may be raised by it, or that may run again: before the sponsorship, as everybody does. */
+async function lockStarting(db: Database, id: string): Promise<LockedPlace | undefined> {
+  const [seen] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+  return seen && seen.state !== 'held' ? findLocked(db, seen) : undefined;
 }
 
 /** The log names it where the sponsorship runs already; of a hold, what follows is named. */
 async function agreeToCharges(db: Database, { sponsorshipId, sponsorId, autoCharge }: Paying): Promise<void> {
   const row = autoCharge === undefined ? undefined : await lockSponsorship(db, sponsorshipId);
-  if (!row || row.autoCharge === autoCharge) return;
+  // What was cancelled is charged no more than what it owes.
+  if (!row || row.autoCharge === autoCharge || row.state === 'cancelled') return;
   const by = row.state === 'held' ? undefined : ({ role: 'sponsor', userId: sponsorId } as const);
   await writeSponsorship(db, row, { event: 'change', set: { autoCharge }, by });
 }
 
-async function firstPayment(db: Database, tools: PaymentTools, sponsorship: SponsorshipRow): Promise<PaymentRow> {
+async function firstPayment(
+  db: Database,
+  tools: PaymentTools,
+  sponsorship: SponsorshipRow,
+  paying: Paying,
+): Promise<PaymentRow> {
   if (await isOver(db, sponsorship)) throw new HttpError('hold-ended');
-  const before = await latest(db, sponsorship.id);
+  const [before] = await monthsOf(db, sponsorship.id);
   if (before?.refundAskedAt) throw new HttpError('hold-ended');
   if (before?.state === 'open') return before;
   await requireClassIn(db, sponsorship);
-  if (before?.state === 'failed') return reopen(db, tools, before);
+  if (before?.state === 'failed') return reopen(db, tools, before, paying);
   if (before) throw new HttpError('nothing-due');
-  const now = tools.clock.now();
+  return openMonth(db, tools, { sponsorship, month: monthOf(tools.clock.now()), paying });
+}
+
+/** A month that is paid before the calendar asks for it: the first one, or the one with which a paused sponsorship runs again. */
+async function openMonth(
+  db: Database,
+  { gateway, clock }: PaymentTools,
+  { sponsorship, month, paying }: { sponsorship: SponsorshipRow; month: string; paying: Paying },
+): Promise<PaymentRow> {
+  const now = clock.now();
+  const { id: sponsorshipId, sponsorId, type, typeId, givingKind, amountCents } = sponsorship;
   const [row] = await db
     .insert(payments)
     .values({
-      id: newId(),
-      sponsorshipId: sponsorship.id,
-      sponsorId: sponsorship.sponsorId,
-      type: sponsorship.type,
-      typeId: sponsorship.typeId,
-      givingKind: sponsorship.givingKind,
-      month: monthOf(now),
-      amountCents: sponsorship.amountCents,
-      state: 'open',
-      gateway: tools.gateway.name,
-      dueAt: now,
-      triedAt: now,
+      ...{ id: newId(), sponsorshipId, sponsorId, type, typeId, givingKind, month, amountCents },
+      ...{ state: 'open', gateway: gateway.name, dueAt: now, triedAt: now, callId: paying.callId ?? null },
     })
     .returning();
   if (!row) throw new Error('A payment was not stored.');
@@ -103,35 +123,52 @@ async function keepHold(db: Database, { gateway }: PaymentTools, sponsorship: Sp
   await writeSponsorship(db, sponsorship, { event: 'hold', set: { holdsUntil } });
 }
 
-/** The month that waits for the sponsor. @param openCents where its amount was raised: what is open for that */
-async function duePayment(
-  db: Database,
-  tools: PaymentTools,
-  sponsorship: SponsorshipRow,
-  openCents: number | undefined,
-): Promise<PaymentRow> {
-  const row = await latest(db, sponsorship.id);
-  if (!row || row.refundAskedAt || !['due', 'open', 'failed'].includes(row.state)) throw new HttpError('nothing-due');
-  if (row.state !== 'open') {
-    // Paid, it would start again, which a place without a class does not (docs/rules.md#screens).
-    if (sponsorship.state === 'paused') await requireClassIn(db, sponsorship);
-    return reopen(db, tools, await fitRaise(db, { row, sponsorship, openCents }));
-  }
-  if (row.way === 'charge') throw new HttpError('payment-open', { retryAfter: 5 });
-  return row;
+interface Due {
+  readonly sponsorship: SponsorshipRow;
+  readonly place: LockedPlace | undefined;
+  readonly paying: Paying;
 }
 
-async function latest(db: Database, sponsorshipId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db
+/**
+ * The oldest month that the sponsorship owes. One that was paused for want of payment runs again with it, so there has to be room;
+ * where it owes none, because the bank took the money back, it starts with the first month that has no payment.
+ */
+async function duePayment(db: Database, tools: PaymentTools, due: Due): Promise<PaymentRow> {
+  const { sponsorship, place, paying } = due;
+  const rows = await monthsOf(db, sponsorship.id);
+  const open = rows.find(({ state }) => state === 'open');
+  if (open?.refundAskedAt) throw new HttpError('nothing-due');
+  if (open?.way === 'charge') throw new HttpError('payment-open', { retryAfter: 5 });
+  if (open) return open;
+  const isUnpaid = sponsorship.state === 'paused' && sponsorship.pausedBecause === 'unpaid';
+  if (isUnpaid) await requireRoom(db, sponsorship, found(place));
+  const row = rows.find(({ state }) => state === 'due' || state === 'failed');
+  if (row) {
+    const fitting = await fitRaise(db, { row, sponsorship, openCents: place?.openCents });
+    return reopen(db, tools, fitting, paying);
+  }
+  if (!isUnpaid) throw new HttpError('nothing-due');
+  const thisMonth = monthOf(tools.clock.now());
+  const last = rows.at(-1)?.month ?? '';
+  return openMonth(db, tools, { sponsorship, month: last < thisMonth ? thisMonth : addMonths(last, 1), paying });
+}
+
+/** The months of a sponsorship, the oldest first. */
+async function monthsOf(db: Database, sponsorshipId: string): Promise<PaymentRow[]> {
+  return db
     .select()
     .from(payments)
     .where(eq(payments.sponsorshipId, sponsorshipId))
-    .orderBy(desc(payments.month))
-    .limit(1)
+    .orderBy(asc(payments.month))
     .for('update');
-  return row;
 }
 
-function reopen(db: Database, { gateway, clock }: PaymentTools, row: PaymentRow): Promise<PaymentRow> {
-  return writeLockedPayment(db, row, { event: 'start', set: { gateway: gateway.name, triedAt: clock.now() } });
+function reopen(
+  db: Database,
+  { gateway, clock }: PaymentTools,
+  row: PaymentRow,
+  { callId = undefined }: Paying,
+): Promise<PaymentRow> {
+  const set = { gateway: gateway.name, triedAt: clock.now(), callId: callId ?? null };
+  return writeLockedPayment(db, row, { event: 'start', set });
 }

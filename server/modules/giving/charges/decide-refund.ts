@@ -33,14 +33,16 @@ export async function decideRefund(
     if (!row) throw new HttpError('not-found');
     const [noted] = await within.select().from(refunds).where(eq(refunds.id, decision.id));
     if (noted) return noted.paymentId === row.id ? row : Promise.reject(new HttpError('already-there'));
-    if (row.state !== 'paid') throw new HttpError('not-refundable');
+    // What the bank has taken back and has not decided about is not ours to send.
+    if (row.state !== 'paid' || row.disputedAt) throw new HttpError('not-refundable');
     if (row.refundAskedAt) throw new HttpError('refund-under-way');
     const left = row.amountCents - row.refundedCents;
     const part = cents ?? left;
     if (part > left || part <= 0) throw new HttpError('refund-too-much');
     const now = clock.now();
     await within.insert(refunds).values({ ...decision, paymentId, cents: part, askedAt: now });
-    const refundCents = part === left ? null : row.refundedCents + part;
-    return writeLockedPayment(within, row, { event: 'ask-refund', set: { refundAskedAt: now, refundCents } });
+    if (part === left) return writeLockedPayment(within, row, { event: 'ask-refund', at: now });
+    const refundCents = row.refundedCents + part;
+    return writeLockedPayment(within, row, { event: 'ask-part', at: now, set: { refundCents } });
   });
 }

@@ -5,6 +5,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { hasRun } from '#server/modules/giving/sponsorships/owed.ts';
 import { resolvePayment } from './ask-gateway.ts';
 import { askRefund, refundPayment } from './refund-payment.ts';
 
@@ -19,7 +20,9 @@ const atOnce = 20;
  * was to be sent back and could not is tried again.
  */
 export async function finishOpenPayments(tools: PaymentTools): Promise<void> {
-  for (let claimed = await claim(tools); claimed.length > 0; claimed = await claim(tools)) {
+  // What this turn claimed is not its to claim again, however long the gateway takes for the rest.
+  const freeBy = tools.clock.now();
+  for (let claimed = await claim(tools, freeBy); claimed.length > 0; claimed = await claim(tools, freeBy)) {
     for (const row of claimed) {
       await finish(tools, row).catch((error: unknown) => {
         tools.log.error({ failure: describeError(error), paymentId: row.id }, 'an open payment could not be finished');
@@ -28,7 +31,7 @@ export async function finishOpenPayments(tools: PaymentTools): Promise<void> {
   }
 }
 
-async function claim({ db, clock }: PaymentTools): Promise<PaymentRow[]> {
+async function claim({ db, clock }: PaymentTools, freeBy: Date): Promise<PaymentRow[]> {
   const now = clock.now();
   const isForgotten = and(
     eq(payments.state, 'open'),
@@ -43,7 +46,7 @@ async function claim({ db, clock }: PaymentTools): Promise<PaymentRow[]> {
   const found = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(or(isForgotten, isToRefund), or(isNull(payments.claimedUntil), lte(payments.claimedUntil, now))))
+    .where(and(or(isForgotten, isToRefund), or(isNull(payments.claimedUntil), lte(payments.claimedUntil, freeBy))))
     .orderBy(asc(payments.triedAt))
     .limit(atOnce)
     .for('update', { skipLocked: true });
@@ -76,10 +79,11 @@ async function resolved(tools: PaymentTools, row: PaymentRow): Promise<PaymentRo
 /** Whether no one pays it any more: its hold has ended, or as much time has passed as the longest hold has. */
 async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boolean> {
   const [sponsorship] = await db
-    .select({ state: sponsorships.state, isHeld: sql<boolean>`coalesce(${sponsorships.holdsUntil} > now(), false)` })
+    .select({ row: sponsorships, isHeld: sql<boolean>`coalesce(${sponsorships.holdsUntil} > now(), false)` })
     .from(sponsorships)
     .where(eq(sponsorships.id, row.sponsorshipId));
-  if (sponsorship?.state === 'held') return !sponsorship.isHeld;
-  const isRunning = sponsorship?.state === 'active' || sponsorship?.state === 'paused';
-  return !isRunning || (row.triedAt?.getTime() ?? 0) + serverLimits.longestHoldMs <= clock.now().getTime();
+  if (sponsorship?.row.state === 'held') return !sponsorship.isHeld;
+  return (
+    !hasRun(sponsorship?.row) || (row.triedAt?.getTime() ?? 0) + serverLimits.longestHoldMs <= clock.now().getTime()
+  );
 }

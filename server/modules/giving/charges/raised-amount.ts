@@ -4,8 +4,8 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
-import { fitsRaise, isRaise } from '#server/modules/giving/sponsorships/amount-rules.ts';
-import { lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
+import { fitsRaise, isRaise, runsOn } from '#server/modules/giving/sponsorships/amount-rules.ts';
+import { type LockedPlace, lockPlace } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import { type SponsorshipRow, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 
 /*
@@ -27,10 +27,18 @@ export async function lockRaised(db: Database, sponsorshipId: string): Promise<n
 /** Locks a place. @returns what is open there; undefined where it is gone */
 export async function lockIfThere(
   db: Database,
-  { type, typeId }: Pick<SponsorshipRow, 'type' | 'typeId'>,
+  place: Pick<SponsorshipRow, 'type' | 'typeId'>,
 ): Promise<number | undefined> {
+  return (await findLocked(db, place))?.openCents;
+}
+
+/** Locks a place. @returns undefined where it is gone */
+export async function findLocked(
+  db: Database,
+  { type, typeId }: Pick<SponsorshipRow, 'type' | 'typeId'>,
+): Promise<LockedPlace | undefined> {
   try {
-    return (await lockPlace(db, type, typeId)).openCents;
+    return await lockPlace(db, type, typeId);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not-found') return undefined;
     throw error;
@@ -49,11 +57,11 @@ export async function fitRaise(
   if (!isRaise(sponsorship, row)) return row;
   if (fitsRaise(sponsorship, row, openCents)) return row;
   const { amountCents } = sponsorship;
-  await writeSponsorship(db, sponsorship, {
-    event: 'change',
-    set: { nextAmountCents: null },
-    by: { role: 'visitor' },
-  });
+  // What its sponsor stopped owes what counted; a raise of one that is paused waits for it to go on.
+  if (runsOn(sponsorship)) {
+    const by = { role: 'visitor' } as const;
+    await writeSponsorship(db, sponsorship, { event: 'change', set: { nextAmountCents: null }, by });
+  }
   // Of a month that was tried with the raised amount too: nothing was taken, and its next attempt has a key of its own.
   return writeLockedPayment(db, row, { event: 'lower', set: { amountCents } });
 }

@@ -6,22 +6,50 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { tx } from '#server/db/tx.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { existingPayment } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
-import { reconcile } from './reconcile.ts';
+import { type Difference, type DifferenceKind, reconcile } from './reconcile.ts';
+import { takeOver } from './take-over.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Disputes may come weeks after a payment. */
 export const reconciledDays = 35;
 
+/**
+ * What the gateway and the bank decide: these differences end here as the gateway has them. The others are for a person.
+ */
+const takenOver: Readonly<Record<DifferenceKind, boolean>> = {
+  ...{ 'refunded-there': true, disputed: true, won: true },
+  ...{ 'charged-not-kept': false, 'paid-not-charged': false, 'refunded-here': false },
+  ...{ 'charged-twice': false, 'amount-differs': false },
+};
+
+/**
+ * Compares a stretch of time with the gateway's books, and takes over what happened there without our hearing of it.
+ * @returns what was found, and what is still different after that
+ */
+export async function reconcileAll(
+  tools: PaymentTools,
+  range: { readonly from: Date; readonly to: Date },
+): Promise<{ readonly found: Difference[]; readonly left: Difference[] }> {
+  const found = await reconcile(tools, range);
+  const theirs = found.filter(({ kind }) => takenOver[kind]);
+  for (const { paymentId } of theirs) await takeOver(tools, await existingPayment(tools.db, paymentId));
+  return { found, left: theirs.length > 0 ? await reconcile(tools, range) : found };
+}
+
 /** Compares the last weeks with the gateway's books, notes the outcome for the metrics, and writes to the admins. */
 export async function reconcileNightly(tools: PaymentTools): Promise<void> {
   const { db, clock, log } = tools;
   const now = clock.now();
-  const found = await reconcile(tools, { from: new Date(now.getTime() - reconciledDays * dayMs), to: now });
+  const { found, left } = await reconcileAll(tools, {
+    from: new Date(now.getTime() - reconciledDays * dayMs),
+    to: now,
+  });
   for (const { kind, paymentId } of found) log.error({ kind, paymentId }, 'a payment differs from the gateway');
   await tx(db, async (within) => {
-    await within.insert(reconciliations).values({ at: now, differences: found.length }).onConflictDoNothing();
-    if (found.length === 0) return;
+    await within.insert(reconciliations).values({ at: now, differences: left.length }).onConflictDoNothing();
+    if (left.length === 0) return;
     const admins = await within
       .select({ userId: users.id, language: userPreferences.language })
       .from(users)
@@ -33,7 +61,7 @@ export async function reconcileNightly(tools: PaymentTools): Promise<void> {
         kind: 'differences',
         userId,
         language: language ?? fallbackLanguage,
-        values: { count: String(found.length), path: '/payments' },
+        values: { count: String(left.length), path: '/payments' },
       });
     }
   });

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import type { LedgerEntry } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { backCents, type LedgerEntry } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 
@@ -11,7 +11,8 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
  * - `charged-not-kept`: the gateway took money and has it; here no payment is paid by it.
  * - `paid-not-charged`: paid here; the gateway knows nothing of it.
  * - `refunded-there`, `refunded-here`: it went back on one side only.
- * - `charged-twice`, `amount-differs`; `disputed`: the card's owner asked the bank for it, and here it counts as paid.
+ * - `charged-twice`, `amount-differs`; `disputed`: the bank took it for the card's owner, and here it counts as paid.
+ *   `won`: the bank decided that it stays, and here it counts as gone back.
  */
 export const differenceKinds = [
   'charged-not-kept',
@@ -21,6 +22,7 @@ export const differenceKinds = [
   'charged-twice',
   'amount-differs',
   'disputed',
+  'won',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -63,7 +65,7 @@ export async function reconcile(
     .filter((difference) => difference !== undefined);
 }
 
-type Compared = Pick<PaymentRow, 'state' | 'amountCents' | 'refundedCents' | 'refundAskedAt'>;
+type Compared = Pick<PaymentRow, 'state' | 'amountCents' | 'refundedCents' | 'refundAskedAt' | 'disputedAt'>;
 
 /** What of it is here: nothing of what is not paid, and of what is, what did not go back. */
 function keptHere(row: Compared | undefined): number {
@@ -77,30 +79,28 @@ export function compare(
   entries: readonly LedgerEntry[],
 ): Difference | undefined {
   const kept = entries.filter(({ chargedCents, refundedCents }) => chargedCents > refundedCents);
-  const there = entries.reduce((cents, entry) => cents + entry.chargedCents - entry.refundedCents, 0);
+  const there = entries.reduce((cents, entry) => cents + entry.chargedCents - backCents(entry), 0);
   const here = keptHere(row);
-  const kind = kindOf(row, { entries, kept, there });
+  const kind = kindOf(row, { entries, kept, here, there });
   return kind && { kind, paymentId, references: entries.map(({ reference }) => reference), cents: { here, there } };
 }
 
-interface There {
+interface Both {
   readonly entries: readonly LedgerEntry[];
   readonly kept: readonly LedgerEntry[];
+  readonly here: number;
   readonly there: number;
 }
 
-function kindOf(row: Compared | undefined, { entries, kept, there }: There): DifferenceKind | undefined {
+function kindOf(row: Compared | undefined, { entries, kept, here, there }: Both): DifferenceKind | undefined {
   if (kept.length > 1) return 'charged-twice';
-  if (row?.state === 'paid') {
-    if (entries.length === 0) return 'paid-not-charged';
-    if (entries.some(({ isDisputed }) => isDisputed)) return 'disputed';
-    const here = keptHere(row);
-    if (there === here || row.refundAskedAt) return undefined;
-    if (there < here && entries.some((entry) => entry.refundedCents > 0)) return 'refunded-there';
-    return there === row.amountCents ? 'refunded-here' : 'amount-differs';
-  }
-  // What the bank holds back is not there to be refunded.
-  if (there === 0 || entries.every(({ isDisputed }) => isDisputed)) return undefined;
+  if (row?.state === 'paid' && entries.length === 0) return 'paid-not-charged';
+  if (there === here || row?.state === 'open') return undefined;
+  if (row?.disputedAt && there > here) return 'won';
   if (row?.state === 'refunded') return 'refunded-here';
-  return row?.state === 'open' ? undefined : 'charged-not-kept';
+  if (row?.state !== 'paid') return 'charged-not-kept';
+  if (there < here && entries.some(({ disputedCents }) => disputedCents > 0)) return 'disputed';
+  if (row.refundAskedAt) return undefined;
+  if (there < here && entries.some(({ refundedCents }) => refundedCents > 0)) return 'refunded-there';
+  return there === row.amountCents ? 'refunded-here' : 'amount-differs';
 }

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { refunds } from '#server/db/schema/payments.ts';
 import { tx } from '#server/db/tx.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
+import type { RefundResult } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
 import { attemptKey, existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
@@ -14,6 +13,8 @@ import {
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueRefundMail } from './charge-mails.ts';
+import { noteRefundsDone } from './note-refunds.ts';
+import { noteDispute, takeOver } from './take-over.ts';
 
 /**
  * How long a gateway may not know a payment whose answer was lost, although it took it: what it looks up in is built behind
@@ -31,7 +32,7 @@ export async function askRefund({ db, clock }: PaymentTools, seen: PaymentRow): 
   return tx(db, async (within) => {
     const row = await lockPayment(within, seen.id);
     if (row?.state !== seen.state || row.refundAskedAt) return undefined;
-    return writeLockedPayment(within, row, { event: 'ask-refund', set: { refundAskedAt: clock.now() } });
+    return writeLockedPayment(within, row, { event: 'ask-refund', at: clock.now() });
   });
 }
 
@@ -51,8 +52,10 @@ export async function refundPayment(
     const result = await gateway.refund({ key: attemptKey(row), reference: row.reference, cents });
     if (result === 'unknown' && mayShowLater(tools, row)) return row;
     // Of what the gateway does not know no part goes back; that it was not taken is for the comparison of books to say.
-    if (cents !== undefined && result !== 'refunded') throw new Error(`The gateway says '${result}' of what was paid.`);
-    await tx(db, (within) => endRefund(within, tools, row, { wasTaken: result === 'refunded', by }));
+    if (cents !== undefined && !wasTaken(result)) throw new Error(`The gateway says '${result}' of what was paid.`);
+    await tx(db, (within) => endRefund(within, tools, row, { result, by }));
+    // More may have gone back at the gateway meanwhile, or be with the bank; its event came while this was under way.
+    if (wasTaken(result)) await takeOver(tools, await existingPayment(db, row.id));
   } catch (error) {
     log.error({ failure: describeError(error), paymentId: row.id }, 'a payment could not be refunded');
   }
@@ -65,40 +68,39 @@ function mayShowLater({ gateway, clock }: PaymentTools, { way, refundAskedAt }: 
   return !isHiddenPage && clock.now().getTime() - (refundAskedAt?.getTime() ?? 0) < lookUpLagMs;
 }
 
+function wasTaken(result: RefundResult): boolean {
+  return result === 'refunded' || result === 'disputed';
+}
+
 async function endRefund(
   db: Database,
   { clock }: PaymentTools,
   asked: PaymentRow,
-  { wasTaken, by }: { wasTaken: boolean; by: CallerIdentity },
+  { result, by }: { result: RefundResult; by: CallerIdentity },
 ): Promise<void> {
+  const at = clock.now();
+  const isTaken = wasTaken(result);
   const sponsorship = await lockSponsorship(db, asked.sponsorshipId);
   const row = await lockPayment(db, asked.id);
   if (!row?.refundAskedAt || row.refundedAt || attemptKey(row) !== attemptKey(asked)) return;
   // The answer to a part says nothing of another part, nor of the whole.
   if (row.refundCents !== asked.refundCents) return;
   // The gateway was asked without the name that an answer or event has brought meanwhile: it is asked once more.
-  if (!wasTaken && row.reference !== asked.reference) return;
-  if (wasTaken && row.refundCents !== null) {
-    const written = await writeLockedPayment(db, row, { event: 'refund-part', by });
-    await noteRefundsDone(db, row, clock.now());
-    await queueRefundMail(db, sponsorship, row, written);
-  } else if (wasTaken || row.state === 'paid') {
-    const written = await writeLockedPayment(db, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
-    await noteRefundsDone(db, row, clock.now());
+  if (!isTaken && row.reference !== asked.reference) return;
+  if (isTaken || row.state === 'paid') {
+    const written =
+      isTaken && row.refundCents !== null
+        ? await writeLockedPayment(db, row, { event: 'refund-part', by })
+        : await writeLockedPayment(db, row, { event: 'refund', at, by });
+    await noteRefundsDone(db, row, at);
     // Of what the gateway never took nothing reached a card.
-    if (wasTaken) await queueRefundMail(db, sponsorship, row, written);
+    if (isTaken) await queueRefundMail(db, sponsorship, row, written);
+    // Noted together with what the bank took: money that it leaves here later is known to be here again.
+    if (result === 'disputed' && row.disputedAt === null) await noteDispute(db, sponsorship, written, at);
   } else {
     await chargeFailed(db, clock, row, sponsorship, 'close');
   }
   if (sponsorship) await endHold(db, sponsorship);
-}
-
-/** What was decided for a payment, and under way, went back. */
-export async function noteRefundsDone(db: Database, { id }: Pick<PaymentRow, 'id'>, doneAt: Date): Promise<void> {
-  await db
-    .update(refunds)
-    .set({ doneAt })
-    .where(and(eq(refunds.paymentId, id), isNull(refunds.doneAt)));
 }
 
 /** What was held for a payment that came to nothing is free again. */

@@ -5,10 +5,8 @@ import type { GatewayEvent } from '#server/modules/giving/payments/gateways/paym
 import { attemptKey, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
-import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { resolvePayment } from './ask-gateway.ts';
-import { queueRefundMail } from './charge-mails.ts';
-import { noteRefundsDone } from './refund-payment.ts';
+import { takeOver } from './take-over.ts';
 
 /**
  * Does what an event of the gateway asks for: it says only that something happened to a payment; what, the gateway is asked.
@@ -21,7 +19,7 @@ export async function takeEvent(tools: PaymentTools, event: GatewayEvent): Promi
     return isGivenUp(event.key, found) ? refundStray(tools, event) : undefined;
   }
   const row = await named(tools, found, event);
-  if (row.state === 'paid') return noteReturn(tools, row);
+  if (row.state === 'paid' || row.state === 'refunded') return takeOver(tools, row);
   const asked = await resolvePayment(tools, row);
   // The event overtook the answer that named the payment: only now it can be asked for.
   if (asked.state === 'open' && row.reference === null && asked.reference) await resolvePayment(tools, asked);
@@ -48,30 +46,7 @@ function isGivenUp(key: string, payment: PaymentRow): boolean {
 async function refundStray({ gateway, log }: PaymentTools, { key, reference, paymentId }: GatewayEvent): Promise<void> {
   if (!key || !reference) return;
   const result = await gateway.resolve({ key, reference });
-  if (result === 'unknown' || result.state !== 'paid' || result.wentBack) return;
+  if (result === 'unknown' || result.state !== 'paid') return;
   log.error({ paymentId }, 'an attempt that was given up took money; it is sent back');
   await gateway.refund({ key, reference });
-}
-
-/**
- * Whether a paid month went back without our doing: its reports close, and it is no longer counted as paid. Who asked the
- * bank for it back is not charged again before resuming.
- */
-async function noteReturn({ db, gateway, clock }: PaymentTools, seen: PaymentRow): Promise<void> {
-  const result = await gateway.resolve({ key: attemptKey(seen), reference: seen.reference });
-  if (result === 'unknown' || result.state !== 'paid' || !result.wentBack) return;
-  const isDisputed = result.wentBack === 'disputed';
-  await tx(db, async (within) => {
-    const sponsorship = await lockSponsorship(within, seen.sponsorshipId);
-    const row = await lockPayment(within, seen.id);
-    if (row?.state !== 'paid' || attemptKey(row) !== attemptKey(seen)) return;
-    const by = { role: 'visitor' } as const;
-    const written = await writeLockedPayment(within, row, { event: 'refund', set: { refundedAt: clock.now() }, by });
-    await noteRefundsDone(within, row, clock.now());
-    await queueRefundMail(within, sponsorship, row, written);
-    if (isDisputed && sponsorship?.state === 'active') {
-      const set = { pausedAt: clock.now() };
-      await writeSponsorship(within, sponsorship, { event: 'fail', set, by, changes: { month: row.month } });
-    }
-  });
 }

@@ -41,11 +41,6 @@ export function attemptAfterResume(chargesItself: boolean, dueAt: Date, now: Dat
   return chargesItself ? now : new Date(now.getTime() + betweenAttemptsMs);
 }
 
-/** Whether a month that waited while its sponsorship was paused is still to be paid: this one, and the last if it was tried. */
-export function isOwed({ month, attempts }: { month: string; attempts: number }, thisMonth: string): boolean {
-  return month >= thisMonth || (attempts > 0 && month === addMonths(thisMonth, -1));
-}
-
 /** The month and time of the next charge of a sponsorship that has none waiting. */
 export function nextCharge(chargesFrom: string, lastMonth: string | null, now: Date): { month: string; date: Date } {
   const following = lastMonth ? addMonths(lastMonth, 1) : chargesFrom;

@@ -46,7 +46,10 @@ async function aroundOf(db: Database, { id }: PaymentRow): Promise<Around> {
 
 async function monthsOf(db: Database, { id, sponsorshipId }: PaymentRow): Promise<PaymentDetails['months']> {
   const rows = await db
-    .select({ id: payments.id, month: payments.month, cents: payments.amountCents, state: payments.state })
+    .select({
+      ...{ id: payments.id, month: payments.month, cents: payments.amountCents, state: payments.state },
+      back: payments.refundedCents,
+    })
     .from(payments)
     .where(eq(payments.sponsorshipId, sponsorshipId))
     .orderBy(desc(payments.month))
@@ -54,7 +57,7 @@ async function monthsOf(db: Database, { id, sponsorshipId }: PaymentRow): Promis
   return rows
     .filter((row) => row.id !== id)
     .slice(0, shownMonths)
-    .map(({ cents, ...row }) => ({ ...row, amount: cents / 100 }));
+    .map(({ cents, back, ...row }) => ({ ...row, amount: cents / 100, refundedAmount: back / 100 }));
 }
 
 type Refund = Pick<Event, 'amount' | 'reason' | 'note' | 'by'> & {
@@ -83,7 +86,7 @@ function eventsOf(row: PaymentRow, refunds: readonly Refund[]): Event[] {
   ]);
   const sentBack = refunds.reduce((sum, { amount, doneAt }) => sum + (doneAt ? Math.round((amount ?? 0) * 100) : 0), 0);
   const restCents = row.refundedCents - sentBack;
-  const there = one('refunded-there', restCents > 0 ? row.refundedAt : null);
+  const there = one('refunded-there', restCents > 0 ? (row.refundedAt ?? row.returnedAt) : null);
   const later = [
     ...one(row.state === 'failed' ? 'failed' : 'tried', row.paidAt === null ? row.triedAt : null),
     ...one('paid', row.paidAt),

@@ -53,7 +53,7 @@ export function hasReceipt(typed: string): SQL {
 
 /** When something of a payment went back the last time. @param payment the table, or its alias */
 export function refundedAt(payment: SQL | typeof payments): SQL {
-  return sql`coalesce(${payment}.refunded_at,
+  return sql`greatest(${payment}.refunded_at, ${payment}.returned_at,
     (select max(refunds.done_at) from refunds where refunds.payment_id = ${payment}.id))`;
 }
 

@@ -6,9 +6,11 @@ import type { PaymentRow } from './payment-rows.ts';
  * - `start`: the sponsor pays. `charge`: the saved card is charged, or a process goes on with that.
  * - The gateway says: `wait` (not decided yet, or what it calls the payment), `pay`, `decline`.
  * - `miss`: the sponsor was asked and has not paid by the day.
- * - `ask-refund`: it is decided that the money goes back, before the gateway is asked. `refund`: it went back.
- *   `refund-part`: a part of it went back, the rest stays paid. `close`: nothing had been taken, and under this key nothing will be.
- * - `skip`: the sponsorship was paused or ended before. `resume`: it goes on, and so does this month.
+ * - `ask-refund`, `ask-part`: it is decided that all of the money, or a part, goes back, before the gateway is asked.
+ *   `refund`, `refund-part`: it went back. `close`: nothing had been taken, and under this key nothing will be.
+ * - `return`: a part went back at the gateway or by the bank, without our doing. `dispute`: what is gone here is with the bank, which
+ *   has not decided. `regain`: the bank decided that it stays.
+ * - `skip`: no one pays it, as the sponsorship was ended by others. `resume`: it is to be paid again from a day on.
  * - `amend`: another amount, for a month that was not tried yet. `lower`: its raised amount is not open any more.
  */
 export const paymentEvents = [
@@ -19,9 +21,13 @@ export const paymentEvents = [
   'decline',
   'miss',
   'ask-refund',
+  'ask-part',
   'refund',
   'refund-part',
   'close',
+  'return',
+  'dispute',
+  'regain',
   'skip',
   'resume',
   'amend',
@@ -29,70 +35,116 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-/** The one table of transitions. An event without an entry cannot happen in that state. */
-export const paymentTransitions: Readonly<Record<PaymentState, Readonly<Partial<Record<PaymentEvent, PaymentState>>>>> =
+/**
+ * The stages of a payment, more than the API's states have.
+ * - `due`: not tried. `tried`: due again after attempts, so that its amount stays.
+ * - `at-page`: open, with its sponsor there. `charging`: open, from the saved card. `closing`: open, and to be sent back.
+ * - `refunding`, `refunding-part`: paid, and all of it, or a part, is on its way back.
+ */
+export const paymentStages = [
+  'due',
+  'tried',
+  'at-page',
+  'charging',
+  'closing',
+  'paid',
+  'refunding',
+  'refunding-part',
+  'failed',
+  'refunded',
+  'skipped',
+] as const;
+export type PaymentStage = (typeof paymentStages)[number];
+
+/** The API's state of a stage. */
+export const stateOfStage: Readonly<Record<PaymentStage, PaymentState>> = {
+  due: 'due',
+  tried: 'due',
+  'at-page': 'open',
+  charging: 'open',
+  closing: 'open',
+  paid: 'paid',
+  refunding: 'paid',
+  'refunding-part': 'paid',
+  failed: 'failed',
+  refunded: 'refunded',
+  skipped: 'skipped',
+};
+
+/**
+ * The one table of transitions, with a row for every stage. An event without an entry cannot happen in that stage: nothing comes of
+ * money that is to go back, and a card that someone types at the gateway is not overtaken by the saved one.
+ */
+export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<Record<PaymentEvent, PaymentStage>>>>> =
   {
-    due: { start: 'open', charge: 'open', miss: 'failed', skip: 'skipped', amend: 'due', lower: 'due' },
-    open: {
-      charge: 'open',
-      wait: 'open',
-      pay: 'paid',
-      decline: 'failed',
-      'ask-refund': 'open',
-      refund: 'refunded',
-      close: 'failed',
+    due: {
+      ...{ start: 'at-page', charge: 'charging', miss: 'failed', skip: 'skipped' },
+      ...{ resume: 'due', amend: 'due', lower: 'due' },
     },
-    failed: { start: 'open', charge: 'open', miss: 'failed', skip: 'skipped', resume: 'due', lower: 'failed' },
-    paid: { 'ask-refund': 'paid', refund: 'refunded', 'refund-part': 'paid' },
-    refunded: {},
+    tried: {
+      ...{ start: 'at-page', charge: 'charging', miss: 'failed', skip: 'skipped', resume: 'tried', lower: 'tried' },
+    },
+    'at-page': { wait: 'at-page', pay: 'paid', decline: 'failed', 'ask-refund': 'closing' },
+    charging: { charge: 'charging', wait: 'charging', pay: 'paid', decline: 'failed', 'ask-refund': 'closing' },
+    closing: { wait: 'closing', refund: 'refunded', close: 'failed' },
+    paid: {
+      ...{ 'ask-refund': 'refunding', 'ask-part': 'refunding-part' },
+      ...{ refund: 'refunded', return: 'paid', dispute: 'paid', regain: 'paid' },
+    },
+    refunding: { refund: 'refunded' },
+    'refunding-part': { 'refund-part': 'paid', refund: 'refunded' },
+    failed: {
+      ...{ start: 'at-page', charge: 'charging', miss: 'failed', skip: 'skipped', resume: 'tried', lower: 'failed' },
+    },
+    refunded: { dispute: 'refunded', regain: 'paid' },
     skipped: { resume: 'due' },
   };
 
-/** What an event needs besides its state. */
-export type PaymentFacts = Pick<PaymentRow, 'state' | 'attempts' | 'way' | 'refundAskedAt' | 'refundCents'>;
+/** The columns from which the stage of a payment follows. */
+export type PaymentFacts = Pick<
+  PaymentRow,
+  'state' | 'attempts' | 'way' | 'refundAskedAt' | 'refundCents' | 'refundedPartCents'
+>;
+
+const stages: Readonly<Record<PaymentState, (facts: PaymentFacts) => PaymentStage>> = {
+  due: ({ attempts }) => (attempts === 0 ? 'due' : 'tried'),
+  open: ({ refundAskedAt, way }) => (refundAskedAt ? 'closing' : way === 'start' ? 'at-page' : 'charging'),
+  paid: ({ refundAskedAt, refundCents }) =>
+    refundAskedAt === null ? 'paid' : refundCents === null ? 'refunding' : 'refunding-part',
+  failed: () => 'failed',
+  refunded: () => 'refunded',
+  skipped: () => 'skipped',
+};
+
+/** The stage of a payment. */
+export function paymentStage(payment: PaymentFacts): PaymentStage {
+  return stages[payment.state](payment);
+}
 
 /** Where an event leads a payment; undefined where it cannot happen. */
 export function paymentAfter(payment: PaymentFacts, event: PaymentEvent): PaymentState | undefined {
-  return allows(payment, event) ? paymentTransitions[payment.state][event] : undefined;
+  const stage = paymentTransitions[paymentStage(payment)][event];
+  return stage && stateOfStage[stage];
 }
 
-function allows({ state, attempts, way, refundAskedAt, refundCents }: PaymentFacts, event: PaymentEvent): boolean {
-  switch (event) {
-    // Nothing comes of money that is to go back.
-    case 'pay':
-    case 'decline':
-    case 'ask-refund':
-      return refundAskedAt === null;
-    case 'close':
-      return refundAskedAt !== null;
-    case 'refund':
-      return state === 'paid' || refundAskedAt !== null;
-    case 'refund-part':
-      return refundAskedAt !== null && refundCents !== null;
-    // Whoever types a card at the gateway is not overtaken by the saved one.
-    case 'charge':
-      return refundAskedAt === null && (state !== 'open' || way === 'charge');
-    case 'start':
-      return refundAskedAt === null;
-    // What was announced and tried with an amount stays with it.
-    case 'amend':
-      return attempts === 0;
-    default:
-      return true;
-  }
-}
+type PaymentEffects = { [Column in keyof PaymentRow]?: PaymentRow[Column] | undefined };
 
-/** The columns that follow from an event, whoever brings it about. */
+/**
+ * The columns that follow from an event, whoever brings it about.
+ * @param at when it happens; left out of events that are no refund
+ */
 export function paymentEffects(
-  { state, attempts, refundCents }: PaymentFacts,
+  payment: PaymentFacts,
   event: PaymentEvent,
-): Partial<PaymentRow> {
+  at: Date | undefined = undefined,
+): PaymentEffects {
+  const { state, attempts, refundCents } = payment;
   switch (event) {
     case 'start':
       return { way: 'start', reference: null, redirectUrl: null, claimedUntil: null, nextAttemptAt: null };
     case 'charge':
       // A page of an attempt before this one says nothing of it. Only whoever goes on with an attempt needs its name.
-      return { way: 'charge', redirectUrl: null, ...(state !== 'open' && { reference: null }) };
+      return { way: 'charge', redirectUrl: null, ...(state !== 'open' && { reference: null, callId: null }) };
     case 'pay':
       return { redirectUrl: null, nextAttemptAt: null, claimedUntil: null };
     case 'decline':
@@ -100,11 +152,21 @@ export function paymentEffects(
       return { attempts: attempts + 1, redirectUrl: null, claimedUntil: null };
     case 'close':
       return { attempts: attempts + 1, redirectUrl: null, claimedUntil: null, refundAskedAt: null, refundedAt: null };
+    case 'ask-refund':
+      return { refundAskedAt: at, refundCents: null };
+    case 'ask-part':
+      return { refundAskedAt: at };
     case 'refund':
-      return { redirectUrl: null, nextAttemptAt: null, claimedUntil: null, refundCents: null };
+      return { refundedAt: at, redirectUrl: null, nextAttemptAt: null, claimedUntil: null, refundCents: null };
     // What is left can go back later.
     case 'refund-part':
       return { refundedPartCents: refundCents ?? 0, refundCents: null, refundAskedAt: null, claimedUntil: null };
+    case 'return':
+      return { returnedAt: at };
+    case 'dispute':
+      return { disputedAt: at };
+    case 'regain':
+      return { refundedAt: null, refundAskedAt: null, disputedAt: null, claimedUntil: null };
     case 'skip':
       return { nextAttemptAt: null, redirectUrl: null };
     default:

@@ -6,7 +6,7 @@ import type { SponsorshipRow } from './write-sponsorship.ts';
  * database. `openCents` is what is open at its place beside what is given, held and being raised there.
  */
 
-export type Amounts = Pick<SponsorshipRow, 'state' | 'amountCents' | 'nextAmountCents'>;
+export type Amounts = Pick<SponsorshipRow, 'state' | 'pausedBecause' | 'amountCents' | 'nextAmountCents'>;
 type Charged = Pick<PaymentRow, 'amountCents' | 'way'>;
 
 /** The amounts of a sponsorship that asks for another one: a lower one counts at once, a higher one when it is paid. */
@@ -23,13 +23,18 @@ export function isRaise(
   return nextAmountCents === amountCents;
 }
 
+/** Whether paying lets a sponsorship run on, or again: its sponsor did not stop it. */
+export function runsOn({ state, pausedBecause }: Pick<Amounts, 'state' | 'pausedBecause'>): boolean {
+  return state === 'active' || (state === 'paused' && pausedBecause === 'unpaid');
+}
+
 /** Whether a raised amount is still open before it is charged. Of a paused sponsorship nothing is kept free. */
 export function fitsRaise(
-  sponsorship: Pick<Amounts, 'state' | 'amountCents'>,
+  sponsorship: Pick<Amounts, 'state' | 'pausedBecause' | 'amountCents'>,
   { amountCents }: Pick<Charged, 'amountCents'>,
   openCents: number | undefined,
 ): boolean {
-  return openCents !== undefined && amountCents - countedCents(sponsorship) <= openCents;
+  return runsOn(sponsorship) && openCents !== undefined && amountCents - countedCents(sponsorship) <= openCents;
 }
 
 /** What of the place is given by it already. */
@@ -38,18 +43,25 @@ function countedCents({ state, amountCents }: Pick<Amounts, 'state' | 'amountCen
 }
 
 /**
- * A hold whose time is over may still be completed while its amount is open: nothing is wrong with the money. A monthly
- * charge needs a sponsorship that still runs: one that was paused meanwhile does not start again by itself.
+ * Whether a sponsorship runs once a payment of it has come. A hold whose time is over still does while its amount is open: nothing is
+ * wrong with the money. So does one that was paused for want of payment; one that its sponsor paused or cancelled does not start
+ * again by paying what it owes.
  */
-export function mayRun(sponsorship: Amounts, payment: Charged, openCents: number | undefined): boolean {
+export function runsPaid(sponsorship: Amounts, payment: Charged, openCents: number | undefined): boolean {
   const { state, amountCents } = sponsorship;
   if (state === 'active') return true;
-  if (payment.way === 'charge' || openCents === undefined) return false;
-  return state !== 'cancelled' && openCents >= (isRaise(sponsorship, payment) ? payment.amountCents : amountCents);
+  const isHold = state === 'held' || state === 'expired';
+  const starts = isHold ? payment.way === 'start' : runsOn(sponsorship);
+  if (!starts || openCents === undefined) return false;
+  return openCents >= (isRaise(sponsorship, payment) ? payment.amountCents : amountCents);
 }
 
 /** The first charge of a raised amount was paid: from now on that counts, unless its place asks for less by now. */
-export function amountsAfterPaid(sponsorship: Amounts, payment: Charged, openCents: number | undefined) {
+export function amountsAfterPaid(
+  sponsorship: Pick<Amounts, 'nextAmountCents'>,
+  payment: Charged,
+  openCents: number | undefined,
+) {
   if (!isRaise(sponsorship, payment)) return {};
   const isOpen = openCents !== undefined && openCents >= 0;
   return { nextAmountCents: null, ...(isOpen && { amountCents: payment.amountCents }) };

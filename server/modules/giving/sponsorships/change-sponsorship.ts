@@ -1,14 +1,15 @@
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { limits } from '#contract/limits.ts';
-import { monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { changedAmounts } from './amount-rules.ts';
-import { amendDue, resumeMonths, skipDue } from './due-months.ts';
+import { amendDue, keepOwed, resumeMonths, skipDue } from './due-months.ts';
+import { forgetCards } from './forget-cards.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
+import { requireRoom } from './require-room.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { lockPlace, requireClass } from './sponsored-place.ts';
 import { rejectWhilePaying } from './while-paying.ts';
@@ -35,7 +36,7 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
   const asked = row.nextAmountCents ?? row.amountCents;
   const cents = body.amount === undefined ? asked : Math.round(body.amount * 100);
   if (cents !== asked) await requireOpen(call, row, cents);
-  await writeSponsorship(db, row, {
+  const changed = await writeSponsorship(db, row, {
     event: 'change',
     set: {
       ...changedAmounts(row, cents),
@@ -43,7 +44,8 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
     },
     by: call.caller,
   });
-  await amendDue(db, row.id, cents);
+  // What a paused one owes was given with the amount that counted: a raised one is not paid for it.
+  await amendDue(db, row.id, row.state === 'active' ? cents : changed.amountCents);
   return existingSponsorship(call, ownWithId(call));
 }
 
@@ -57,56 +59,52 @@ async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRo
   if (cents > open) throw new HttpError('too-much', { values: { open: open / 100 } });
 }
 
-/** Nothing is charged until it is resumed; others may give the amount meanwhile. @throws HttpError `not-running` */
+/**
+ * After the month in which it was active, nothing is charged until it is resumed; others may give the amount meanwhile.
+ * @throws HttpError `not-running`
+ */
 export async function pauseSponsorship(call: Call<'sponsorships.pause'>, clock: Clock): Promise<Sponsorship> {
   const row = await lockOwn(call);
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
   if (row.state === 'active') {
-    await writeSponsorship(call.db, row, { event: 'pause', set: { pausedAt: clock.now() }, by: call.caller });
-    await skipDue(call.db, row.id);
+    await writeSponsorship(call.db, row, { event: 'pause', at: clock.now(), by: call.caller });
+    await keepOwed(call.db, row);
   }
   return existingSponsorship(call, ownWithId(call));
 }
 
 /**
- * @throws HttpError `not-running`, `no-class`, `fully-sponsored`, `too-much` where others gave the amount meanwhile, `being-paid`,
- * `partly-being-paid` where they are about to
+ * @throws HttpError `not-running`, `payment-first` where it was paused for want of payment; as `requireRoom`
  */
 export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock: Clock): Promise<Sponsorship> {
+  const { db, caller } = call;
   const row = await lockOwn(call);
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
-  if (row.state === 'paused') await resume(call, clock, row);
+  if (row.state === 'paused') {
+    await requireRoom(db, row, await lockPlace(db, row.type, row.typeId));
+    if (row.pausedBecause === 'unpaid') throw new HttpError('payment-first');
+    const now = clock.now();
+    await writeSponsorship(db, row, { event: 'resume', at: now, by: caller });
+    await resumeMonths(db, row, now);
+  }
   return existingSponsorship(call, ownWithId(call));
 }
 
-/** Lets a paused sponsorship go on, within a transaction, and with it the month that it was paused in. */
-export async function resume(
-  { db, caller }: Pick<Call<'sponsorships.resume'>, 'db' | 'caller'>,
-  clock: Clock,
-  row: SponsorshipRow,
-): Promise<void> {
-  const place = await lockPlace(db, row.type, row.typeId);
-  requireClass(place);
-  const { openCents } = place;
-  await rejectWhilePaying(db, { place, id: row.id, open: openCents, cents: row.amountCents });
-  if (openCents <= 0) throw new HttpError('fully-sponsored');
-  if (openCents < row.amountCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
-  const now = clock.now();
-  await writeSponsorship(db, row, { event: 'resume', set: { chargesFrom: monthOf(now) }, by: caller });
-  await resumeMonths(db, row, now);
-}
-
 /**
- * Ends a sponsorship, or releases a hold. What is over already stays as it is: cancelling twice is no error. From the
- * commit on nothing is charged; that the gateway forgets the card follows, and is no condition of it.
+ * Ends a sponsorship, or releases a hold. What is over already stays as it is: cancelling twice is no error. The month in which it was
+ * active is owed, and then the gateway forgets the card (`forgetCards`); of one that an admin ends, nothing more is.
  */
 export async function cancelSponsorship(call: Call<'sponsorships.cancel'>, tools: PaymentTools): Promise<Sponsorship> {
   const row = await lockOwn(call);
   if (row.state === 'active' || row.state === 'held' || row.state === 'paused') {
-    await writeSponsorship(call.db, row, { event: 'cancel', set: { cancelledAt: tools.clock.now() }, by: call.caller });
-    await skipDue(call.db, row.id);
-    const { savedCard } = row;
-    if (savedCard) call.afterCommit(() => tools.gateway.stop(savedCard));
+    const isOwn = call.reach !== 'all';
+    await writeSponsorship(call.db, row, {
+      ...{ event: 'cancel', at: tools.clock.now(), by: call.caller },
+      ...(!isOwn && { set: { chargesFrom: null } }),
+    });
+    if (isOwn) await keepOwed(call.db, row);
+    else await skipDue(call.db, row.id);
+    call.afterCommit(() => forgetCards(tools, row.id));
   }
   return existingSponsorship(call, ownWithId(call));
 }

@@ -2,16 +2,28 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { attemptAfterResume, chargesItself, isOwed } from '#server/modules/giving/payments/charge-calendar.ts';
+import { attemptAfterResume, chargesItself } from '#server/modules/giving/payments/charge-calendar.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import { paymentAfter } from '#server/modules/giving/payments/payment-states.ts';
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { isRaise } from './amount-rules.ts';
 import type { SponsorshipRow } from './write-sponsorship.ts';
 
-/** Charges that wait are not made. One that is being made just now is sent back when it comes. */
+/** No one pays what waits: the sponsorship was ended by others. One that is being charged just now is sent back when it comes. */
 export async function skipDue(db: Database, sponsorshipId: string): Promise<void> {
   for (const row of await months(db, sponsorshipId, ['due', 'failed'])) {
     await writeLockedPayment(db, row, { event: 'skip' });
+  }
+}
+
+/**
+ * What waits is owed, though the sponsorship stops: it was active on a day of the month. A raised amount that was not paid yet is
+ * owed by no one.
+ */
+export async function keepOwed(db: Database, sponsorship: SponsorshipRow): Promise<void> {
+  for (const row of await months(db, sponsorship.id, ['due', 'failed'])) {
+    if (!isRaise(sponsorship, row)) continue;
+    await writeLockedPayment(db, row, { event: 'lower', set: { amountCents: sponsorship.amountCents } });
   }
 }
 
@@ -23,19 +35,23 @@ export async function amendDue(db: Database, sponsorshipId: string, amountCents:
 }
 
 /**
- * What is still to be paid once a sponsorship goes on: the month of the pause, so that a pause is no way around it, and one
- * before it that had been tried in vain. Its failures stay counted. What is longer ago is left.
+ * Once a sponsorship goes on, what it still owes is charged or asked for again; its failures stay counted. Of the months that an
+ * earlier release skipped for a pause, only this one is among them.
  */
 export async function resumeMonths(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
-  const thisMonth = monthOf(now);
-  for (const row of await months(db, sponsorship.id, ['failed', 'skipped'])) {
-    if (isOwed(row, thisMonth)) {
-      const nextAttemptAt = attemptAfterResume(chargesItself(sponsorship), row.dueAt, now);
-      const set = { nextAttemptAt, amountCents: sponsorship.amountCents };
-      await writeLockedPayment(db, row, { event: 'resume', set });
-    } else if (row.state === 'failed') {
-      await writeLockedPayment(db, row, { event: 'skip' });
-    }
+  for (const row of await months(db, sponsorship.id, ['due', 'failed', 'skipped'])) {
+    const isWaiting = row.state === 'skipped' ? row.month >= monthOf(now) : row.nextAttemptAt === null;
+    if (!isWaiting) continue;
+    const nextAttemptAt = attemptAfterResume(chargesItself(sponsorship), row.dueAt, now);
+    await writeLockedPayment(db, row, { event: 'resume', set: { nextAttemptAt } });
+  }
+}
+
+/** What was not paid is charged to another card at once: the oldest month, with which the sponsorship runs again. */
+export async function chargeOldest(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
+  const [row] = await months(db, sponsorship.id, ['due', 'failed']);
+  if (row && chargesItself(sponsorship)) {
+    await writeLockedPayment(db, row, { event: 'resume', set: { nextAttemptAt: now } });
   }
 }
 

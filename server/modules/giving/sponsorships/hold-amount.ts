@@ -27,7 +27,7 @@ export interface HoldNames {
  * @param db a transaction
  * @returns whether the hold is new
  * @throws HttpError `not-found`, `no-class`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
- * `too-many-holds`, `hold-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
+ * `too-many-holds`, `hold-paused`, `holds-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
  */
 export async function holdAmount(db: Database, call: Creating, names: HoldNames): Promise<boolean> {
   const { body } = call;
@@ -98,10 +98,11 @@ async function findHold(db: Database, { type, typeId }: SponsorshipForm, { id, s
 
 /**
  * Two amounts at a time, and ten minutes between an unpaid hold and the next of the same place. One that was released counts
- * as well: otherwise two accounts could hold a place in turn for ever.
+ * as well: otherwise two accounts could hold a place in turn for ever. After several unpaid holds within a day the account waits
+ * for every place, twice as long each time, until it has paid something: a few accounts cannot hold all open places in turn.
  */
 async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, sponsorId: string): Promise<void> {
-  const { rows } = await db.execute<{ held: number; wait: number | null }>(sql`
+  const { rows } = await db.execute<{ held: number; wait: number | null; ended: number; since: number | null }>(sql`
     select (select count(*)::int from sponsorships
         where sponsor_id = ${sponsorId} and state = 'held' and holds_until > now()) as held,
       (select ceil(extract(epoch from max(least(holds_until, cancelled_at)) - now()
@@ -109,10 +110,25 @@ async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, s
         from sponsorships as before where sponsor_id = ${sponsorId} and type = ${type} and type_id = ${typeId}
           and state in ('held', 'expired', 'cancelled') and started_at is null and holds_until <= now()
           and not exists (select from sponsorships as paid where paid.sponsor_id = ${sponsorId}
-            and paid.type_id = ${typeId} and paid.started_at >= before.created_at)) as wait`);
-  const [{ held = 0, wait = null } = {}] = rows;
+            and paid.type_id = ${typeId} and paid.started_at >= before.created_at)) as wait,
+      unpaid.ended, unpaid.since
+    from (select count(distinct (type_id, holds_until))::int as ended,
+          extract(epoch from now() - max(least(holds_until, cancelled_at)))::float8 as since
+        from sponsorships where sponsor_id = ${sponsorId} and state in ('held', 'expired', 'cancelled')
+          and started_at is null and holds_until between now() - interval '1 day' and now()
+          and created_at > coalesce((select max(started_at) from sponsorships where sponsor_id = ${sponsorId}),
+            '-infinity'::timestamptz)) as unpaid`);
+  const [{ held = 0, wait = null, ended = 0, since = null } = {}] = rows;
   if (held >= limits.holdsPerSponsor) throw new HttpError('too-many-holds');
   if (wait !== null && wait > 0) throw new HttpError('hold-paused', { retryAfter: wait });
+  const pause = Math.ceil(pauseAfter(ended) / 1_000 - (since ?? 0));
+  if (pause > 0) throw new HttpError('holds-paused', { retryAfter: pause });
+}
+
+/** How long an account waits for any place after so many unpaid holds. */
+function pauseAfter(unpaid: number): number {
+  const { freeHolds, holdPauseMs, longestHoldPauseMs } = serverLimits;
+  return unpaid < freeHolds ? 0 : Math.min(longestHoldPauseMs, holdPauseMs * 2 ** (unpaid - freeHolds));
 }
 
 /** @throws HttpError `price-changed` where the page showed another price */

@@ -7,12 +7,15 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { selection } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
-import { chargeDateOf, nextCharge } from '#server/modules/giving/payments/charge-calendar.ts';
+import { chargeDateOf, monthToCharge, nextCharge } from '#server/modules/giving/payments/charge-calendar.ts';
 import { givingPerson } from '#server/modules/giving/payments/giver.ts';
+import { owesMonths } from './owed.ts';
 
 type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly chargesFrom: string | null;
   readonly lastMonth: string | null;
+  /** Of one that was paused or cancelled: the month that it still owes, before the calendar has written it down. */
+  readonly owedMonth: string | null;
   readonly waitsUntil: string | null;
 };
 
@@ -40,15 +43,23 @@ export async function existingSponsorship(call: Asking, where: SQL | undefined):
 }
 
 function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'nextChargeDate'> {
-  if (row.state !== 'active' || !row.chargesFrom) return { nextMonth: null, nextChargeDate: null };
+  const none = { nextMonth: null, nextChargeDate: null };
+  // It waits for its sponsor: nothing is charged before a payment.
+  if (row.pausedBecause === 'unpaid') return none;
   if (row.due)
     return { nextMonth: row.due.month, nextChargeDate: row.waitsUntil ?? chargeDateOf(row.due.month).toISOString() };
+  if (row.owedMonth && row.owedMonth >= monthToCharge(now))
+    return { nextMonth: row.owedMonth, nextChargeDate: chargeDateOf(row.owedMonth).toISOString() };
+  if (row.state !== 'active' || !row.chargesFrom) return none;
   const { month, date } = nextCharge(row.chargesFrom, row.lastMonth, now);
   return { nextMonth: month, nextChargeDate: date.toISOString() };
 }
 
 /** Of the place that is sponsored, joined below. */
 const priceCents = sql`coalesce(on_class.monthly_price_cents, on_madrasa.total_price_cents, on_region.total_price_cents)`;
+
+/** The month in which it was paused or cancelled. */
+const stoppedMonth = sql`to_char(coalesce(${sponsorships.cancelledAt}, ${sponsorships.pausedAt}) at time zone 'UTC', 'YYYY-MM')`;
 
 /** A hold that has run out reads as expired before anybody has written it down. */
 const sponsorshipRows = rowsQuery(sponsorships, (page) =>
@@ -77,6 +88,11 @@ const sponsorshipRows = rowsQuery(sponsorships, (page) =>
         and ${isShareEnough(sponsorships.amountCents, priceCents)}) is true`,
       chargesFrom: sponsorships.chargesFrom,
       lastMonth: sql`(select max(month) from payments where sponsorship_id = ${sponsorships.id})`,
+      owedMonth: sql`case when ${sponsorships.state} in ('paused', 'cancelled')
+        and ${sponsorships.chargesFrom} <= ${stoppedMonth}
+        and was_active_in(${sponsorships.id}, ${stoppedMonth})
+        and not exists (select from payments where sponsorship_id = ${sponsorships.id} and month = ${stoppedMonth})
+        then ${stoppedMonth} end`,
       due: sql`waiting.due`,
       waitsUntil: sql`waiting.until`,
       holdsUntil: isoTime(sponsorships.holdsUntil),
@@ -96,8 +112,8 @@ const sponsorshipRows = rowsQuery(sponsorships, (page) =>
       select json_build_object('paymentId', id, 'month', month, 'amount', (amount_cents / 100.0)::float8,
           'attempts', attempts) as due, ${isoTime(sql`next_attempt_at`)} as until
       from payments where sponsorship_id = ${sponsorships.id} and state in ('due', 'failed')
-        and refund_asked_at is null
-      order by month desc limit 1
-    ) as waiting on ${sponsorships.state} = 'active'`,
+        and (next_attempt_at is not null or ${sponsorships.state} <> 'cancelled')
+      order by month limit 1
+    ) as waiting on ${owesMonths(sql`${sponsorships}`)}`,
   ),
 );

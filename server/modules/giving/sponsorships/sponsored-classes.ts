@@ -4,14 +4,15 @@ import type { Report } from '#contract/entities/report.ts';
 import type { SponsoredMonth } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths } from '#contract/month.ts';
-import type { ReportState } from '#contract/report-months.ts';
+import type { MonthState } from '#contract/report-months.ts';
 import { opensMonth } from '#server/access/report-share.ts';
 import type { Clock } from '#server/clock.ts';
+import { dollars } from '#server/db/page-rows.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { searchCondition } from '#server/db/search-text.ts';
 import { type ClassFacts, classFacts, monthsOf } from '#server/figures/class-months.ts';
 import type { Call } from '#server/http/handler.ts';
-import { documentAnswers, selectDocuments } from '#server/modules/documents/document-answer.ts';
+import { reportAnswers, selectReports } from '#server/modules/reports/report-files.ts';
 import { ownWithId } from './own-sponsorship.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
 import { isOpenedBy } from './sponsored-reports.ts';
@@ -30,8 +31,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
   const facts = await classFacts(call.db, ids);
   const paid = await paidMonths(call, sponsorship);
   const endedFrom = firstMonthAfter(sponsorship, paid);
-  const isOpen = sponsorship.state === 'active' || sponsorship.state === 'cancelled';
-  const mayRead = (month: string) => call.reach === 'all' || (isOpen && (paid.get(month)?.opensReports ?? false));
+  const mayRead = (month: string) => call.reach === 'all' || (paid.get(month)?.opensReports ?? false);
   const readable = await readableReports(call, facts, mayRead);
   const now = clock.now();
   const data = facts.map((each) => ({
@@ -45,6 +45,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
         ...month,
         state: month.month >= endedFrom && isOutstanding(month.state) ? 'ended' : month.state,
         paid: paid.has(month.month),
+        refundedAmount: paid.get(month.month)?.refunded ?? 0,
         receiptCode: paid.get(month.month)?.code ?? null,
         reportId: report?.id ?? null,
         reportTitle: report?.title ?? null,
@@ -63,7 +64,7 @@ function firstMonthAfter({ state }: Sponsorship, paid: ReadonlyMap<string, unkno
   return last === undefined ? '' : addMonths(last, 1);
 }
 
-function isOutstanding(state: ReportState): boolean {
+function isOutstanding(state: MonthState): boolean {
   return state === 'waiting' || state === 'due' || state === 'missing';
 }
 
@@ -84,14 +85,15 @@ async function chooseClasses({ db, query }: Asking, { type, typeId }: Sponsorshi
 
 interface PaidMonth {
   readonly code: string | null;
+  readonly refunded: number;
   readonly opensReports: boolean;
 }
 
 /** The months that were paid. */
 async function paidMonths({ db }: Asking, { id, price }: Sponsorship): Promise<Map<string, PaidMonth>> {
   const priceCents = sql`${Math.round((price ?? 0) * 100)}::integer`;
-  const { rows } = await db.execute<{ month: string; code: string | null; opensReports: boolean }>(
-    sql`select p.month, p.receipt_code as code, ${opensMonth(priceCents)} as "opensReports"
+  const { rows } = await db.execute<PaidMonth & { month: string } & Record<string, unknown>>(
+    sql`select p.month, p.receipt_code as code, ${dollars(sql`p.refunded_cents`)} as refunded, ${opensMonth(priceCents)} as "opensReports"
       from payments p where p.sponsorship_id = ${id} and p.state = 'paid'`,
   );
   return new Map(rows.map(({ month, ...paid }) => [month, paid]));
@@ -108,7 +110,7 @@ async function readableReports(
   const ids = facts.flatMap(({ received }) => [...received].flatMap(([month, { id }]) => (mayRead(month) ? [id] : [])));
   if (ids.length === 0 || caller.role === 'visitor') return new Map();
   const opened = isOpenedBy(caller.userId);
-  const rows = await selectDocuments(call, reports, { opened }).where(inArray(reports.id, ids));
-  const answer = await documentAnswers('report', call);
+  const rows = await selectReports(call, { opened }).where(inArray(reports.id, ids));
+  const answer = await reportAnswers(call);
   return new Map(rows.map((row) => [row.id, { ...answer(row), opened: row.opened }]));
 }

@@ -6,7 +6,7 @@ import { reports } from '#server/db/schema/documents.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { documentAnswers, selectDocuments } from '#server/modules/documents/document-answer.ts';
+import { reportAnswers, selectReports } from '#server/modules/reports/report-files.ts';
 
 /** The reports that a sponsor may open, the one that arrived last first; with how many are not read yet. */
 export async function sponsoredReports(call: Call<'sponsorships.reports'>): Promise<AnswerOf<'sponsorships.reports'>> {
@@ -21,13 +21,13 @@ export async function sponsoredReports(call: Call<'sponsorships.reports'>): Prom
     })
     .from(reports)
     .where(mine);
-  const rows = await selectDocuments(call, reports, { className: classes.name, madrasaName: madaris.name, opened })
+  const rows = await selectReports(call, { className: classes.name, madrasaName: madaris.name, opened })
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .where(mine)
     .orderBy(desc(arrivedAt), desc(reports.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const answer = await documentAnswers('report', call);
+  const answer = await reportAnswers(call);
   return {
     data: rows.map(({ className, madrasaName, opened: read, ...row }) => ({
       report: answer(row),

@@ -3,8 +3,9 @@ import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
 /**
  * What can happen to a sponsorship.
  * - `hold`: its amount is held, or held longer. `expire`: that ended unpaid.
- * - `start`: it was paid by its sponsor, and runs. `charge`: a later month was paid.
- * - `fail`: a month was not paid after the last attempt. `pause`, `resume`, `cancel`: by the sponsor.
+ * - `start`: it was paid by its sponsor, and runs. `charge`: a month that it owes was paid, whether it still runs or not.
+ * - `fail`: a month was not paid after the last attempt. `clear`: all that it owes is paid, and its place has no room for it.
+ * - `pause`, `resume`, `cancel`: by the sponsor.
  * - `change`: another amount, card or way to pay. `lower`: its place asks for less.
  */
 export const sponsorshipEvents = [
@@ -13,6 +14,7 @@ export const sponsorshipEvents = [
   'start',
   'charge',
   'fail',
+  'clear',
   'pause',
   'resume',
   'cancel',
@@ -23,7 +25,7 @@ export type SponsorshipEvent = (typeof sponsorshipEvents)[number];
 
 /**
  * The one table of transitions. An event without an entry cannot happen in that state. A hold that ended may still be paid
- * while its amount is open: nothing is wrong with the money. What was cancelled is over, whatever is paid.
+ * while its amount is open: nothing is wrong with the money. What was cancelled never runs again, and pays what it owes.
  */
 export const sponsorshipTransitions: Readonly<
   Record<SponsorshipState, Readonly<Partial<Record<SponsorshipEvent, SponsorshipState>>>>
@@ -38,21 +40,33 @@ export const sponsorshipTransitions: Readonly<
     change: 'active',
     lower: 'active',
   },
-  paused: { start: 'active', resume: 'active', cancel: 'cancelled', change: 'paused' },
-  cancelled: {},
+  paused: {
+    ...{ start: 'active', resume: 'active', cancel: 'cancelled', change: 'paused' },
+    ...{ charge: 'paused', fail: 'paused', clear: 'paused' },
+  },
+  cancelled: { charge: 'cancelled' },
   expired: { start: 'active' },
 };
 
-/** The columns that follow from an event, whoever brings it about. */
-export function sponsorshipEffects(event: SponsorshipEvent) {
+/**
+ * The columns that follow from an event, whoever brings it about. Periods of activity are made of these times.
+ * @param seen the state in which it happens
+ * @param at when it happens; left out of events by which no period starts or ends
+ */
+export function sponsorshipEffects(seen: SponsorshipState, event: SponsorshipEvent, at: Date | undefined) {
+  const isRunning = seen === 'active';
   switch (event) {
     case 'start':
     case 'resume':
-      return { holdsUntil: null, pausedAt: null, pausedBecause: null };
+      return { holdsUntil: null, pausedAt: null, pausedBecause: null, ...(!isRunning && { activeSince: at }) };
     case 'fail':
-      return { pausedBecause: 'unpaid' as const };
+      return { pausedBecause: 'unpaid' as const, ...(isRunning && { pausedAt: at }) };
     case 'pause':
-      return { pausedBecause: 'asked' as const };
+      return { pausedBecause: 'asked' as const, pausedAt: at };
+    case 'clear':
+      return { pausedBecause: null };
+    case 'cancel':
+      return { cancelledAt: at };
     default:
       return {};
   }

@@ -209,7 +209,7 @@ describe('a sponsor', () => {
     expect((await here.createSponsorship(here.onLesson(), here.other)).status).toBe(201);
   });
 
-  test('sees nothing as due while a sponsorship is paused, nor once it is over', async () => {
+  test('sees what is owed while a sponsorship is paused for want of payment, and resumes it by paying', async () => {
     const { data } = await here.createSponsorship(here.onLesson());
     const thisMonth = monthOf(new Date());
     const { db } = here.school.database;
@@ -226,12 +226,16 @@ describe('a sponsor', () => {
     expect(await shown()).toEqual(['active', thisMonth, thisMonth, 'waiting']);
 
     await db.execute(sql`update sponsorships set state = 'paused', paused_because = 'unpaid' where id = ${data.id}`);
-    expect(await shown()).toEqual(['paused', null, null, 'ended']);
-    await here.school.call('POST', `sponsorships/${data.id}/resume`, { as: here.sponsor });
-    expect(await shown()).toEqual(['active', thisMonth, thisMonth, 'waiting']);
+    expect(await shown()).toEqual(['paused', thisMonth, null, 'ended']);
+    const resumed = await here.school.call('POST', `sponsorships/${data.id}/resume`, { as: here.sponsor });
+    expect([resumed.status, resumed.body.code]).toEqual([409, 'payment-first']);
+    expect(await shown()).toEqual(['paused', thisMonth, null, 'ended']);
+    const card = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242' };
+    await here.school.call('POST', 'payments', { as: here.sponsor, body: { sponsorshipId: data.id, ...card } });
+    expect((await shown())[0]).toBe('active');
 
     await here.school.call('DELETE', `sponsorships/${data.id}`, { as: here.sponsor });
-    expect(await shown()).toEqual(['cancelled', null, null, 'ended']);
+    expect(await shown()).toEqual(['cancelled', null, null, 'waiting']);
   });
 });
 

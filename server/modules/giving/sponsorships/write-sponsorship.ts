@@ -21,16 +21,25 @@ const audited: Partial<Record<SponsorshipEvent, string>> = {
   lower: 'update',
 };
 
-type Columns = Omit<PgUpdateSetSource<typeof sponsorships>, 'id' | 'state' | 'version' | 'pausedBecause'>;
+type Columns = Omit<
+  PgUpdateSetSource<typeof sponsorships>,
+  'id' | 'state' | 'version' | 'pausedBecause' | 'pausedAt' | 'cancelledAt' | 'activeSince'
+>;
 
-export interface SponsorshipChange {
-  readonly event: SponsorshipEvent;
+/** Events that change nothing by which a period of activity starts or ends. */
+type Timeless = 'hold' | 'expire' | 'charge' | 'clear' | 'change' | 'lower';
+
+type DatedEvent =
+  | { readonly event: Timeless }
+  | { readonly event: Exclude<SponsorshipEvent, Timeless> /** When it happens. */; readonly at: Date };
+
+export type SponsorshipChange = DatedEvent & {
   readonly set?: Columns;
   /** Whom the log names; undefined where another line says the same. */
   readonly by?: CallerIdentity | undefined;
   /** What the log notes beside the event. Of an update it notes by itself what that found and left. */
   readonly changes?: Record<string, unknown>;
-}
+};
 
 /**
  * Writes down what happened to a sponsorship: its next state, what follows from it, its next version, and the line of the
@@ -42,14 +51,21 @@ export interface SponsorshipChange {
 export async function writeSponsorship(
   db: Database,
   seen: SponsorshipRow,
-  { event, set = {}, by, changes }: SponsorshipChange,
+  change: SponsorshipChange,
 ): Promise<SponsorshipRow> {
+  const { event, set = {}, by, changes } = change;
   const state = sponsorshipTransitions[seen.state][event];
   if (state === undefined) throw new Error(`A sponsorship that is ${seen.state} knows no '${event}'.`);
   const { id, version } = seen;
   const [written] = await db
     .update(sponsorships)
-    .set({ ...set, ...sponsorshipEffects(event), state, version: version + 1, updatedAt: sql`now()` })
+    .set({
+      ...set,
+      ...sponsorshipEffects(seen.state, event, 'at' in change ? change.at : undefined),
+      state,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(sponsorships.id, id), eq(sponsorships.version, version), eq(sponsorships.state, seen.state)))
     .returning();
   if (!written) throw new Error('A sponsorship changed while it was locked.');

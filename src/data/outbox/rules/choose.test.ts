@@ -34,6 +34,21 @@ test('while the first of a class waits for its next attempt, the second does not
   expect(nextDueIn([first, buildItem()], at())).toBe(50_000);
 });
 
+test.each(['portal', 'gateway'])(
+  'an item that met a foreign answer (%s) waits; never-tried items do not wait with it',
+  (code) => {
+    const first = waiting({ lastError: { code, message: '' } });
+    const never = buildItem();
+    expect(choose([first, never], at())).toBe(never);
+    expect(nextDueIn([first, never], at())).toBe(0);
+    const broken = waiting({ lastError: noAnswer });
+    expect(choose([first, broken, buildItem()], at()), 'a broken connection is that of all').toBeUndefined();
+    expect(choose([first, never], at({ connectionIsBack: true })), 'the next success wakes it, in its order').toBe(
+      first,
+    );
+  },
+);
+
 test('a report that the server fails on again and again lets the others of its class pass', () => {
   const poison = waiting({ lastError: busy, attempts: 3 });
   const next = buildItem();

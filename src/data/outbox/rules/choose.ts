@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff, remaining } from './backoff.ts';
-import { isNetworkFailure } from './failures.ts';
+import { isForeignFailure, isNetworkFailure } from './failures.ts';
 
 /** What one pass of the sender knows when it chooses. */
 export interface Timestamp {
@@ -12,8 +12,11 @@ export interface Timestamp {
   tried: ReadonlySet<string>;
 }
 
-/** After so many attempts, an item that waits for its next one lets later ones of its group pass. */
-const holdsFor = { serverFailures: 3, networkFailures: 10 } as const;
+/**
+ * After so many attempts, an item that waits for its next one lets later ones of its group pass. A foreign answer may be about that
+ * item alone, as the answer of a filter: never-tried items do not wait with it.
+ */
+const holdsFor = { foreignAnswers: 1, serverFailures: 3, networkFailures: 10 } as const;
 
 /**
  * The item to send next, or undefined. In a group the order of saving is kept, over all groups what was tried least
@@ -66,6 +69,7 @@ function holdsGroup(item: OutboxItem, moment: Timestamp): boolean {
 }
 
 function attemptsAllowed(item: OutboxItem): number {
+  if (isForeignFailure(item)) return holdsFor.foreignAnswers;
   return isNetworkFailure(item) ? holdsFor.networkFailures : holdsFor.serverFailures;
 }
 

@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import type { Mirror } from '#data/database/database.ts';
 import { isHeldByOther } from './lease-rule.ts';
 
-/** Milliseconds. A holder that dies keeps the others waiting for `length` at most. */
-export const lease = { length: 30_000, renewal: 10_000, question: 1_000 } as const;
+/** Milliseconds. A holder that dies keeps the others waiting for `length` at most; one that lives, for so many `questions`. */
+export const lease = { length: 30_000, renewal: 10_000, question: 1_000, questions: 900 } as const;
 
 /**
  * Runs `work` while this call alone holds the lease `name`, for browsers without Web Locks. The signal is aborted when
@@ -15,7 +15,10 @@ export async function withLease<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const holder = newId();
-  while (!(await take(mirror, name, holder))) await pause(lease.question);
+  for (let asked = 1; !(await take(mirror, name, holder)); asked += 1) {
+    if (asked >= lease.questions) throw new Error(`Another tab has held '${name}' all the time.`);
+    await pause(lease.question);
+  }
   const turn = new AbortController();
   const renewal = setInterval(() => {
     take(mirror, name, holder).then(

@@ -21,6 +21,7 @@ type Urgency = 'urgent' | 'soon' | 'later';
 
 const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
   failedCharges: 'urgent',
+  givenUpWork: 'soon',
   missingReports: 'urgent',
   silentClasses: 'urgent',
   newReports: 'soon',

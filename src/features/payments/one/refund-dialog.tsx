@@ -5,7 +5,6 @@ import { v7 as newId } from 'uuid';
 import { refundReasons } from '#contract/entities/payment.ts';
 import { RefundForm } from '#contract/forms/sponsorship-form.ts';
 import type { Payment } from '#contract/reading/read.ts';
-import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -43,15 +43,12 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
   // One decision, one id: pressed again after an answer that was lost, it is the same refund.
   const [id] = useState(() => newId());
   const form = useForm(RefundForm, { amount: String(left), note: '' });
+  const throwFailure = useFormFailure(form);
 
   async function submit({ amount, reason, note }: RefundForm): Promise<void> {
     if ((amount ?? left) > left) throw new FormError(t('refundTooMuch', { left: format.money(left) }));
-    try {
-      await call({ params: { id: payment.id }, body: { id, amount: String(amount ?? left), reason, note } });
-    } catch (failure) {
-      if (failure instanceof ApiProblem) throw new FormError(Object.values(failure.fields ?? {})[0] ?? failure.message);
-      throw failure;
-    }
+    const body = { id, amount: String(amount ?? left), reason, note };
+    await call({ params: { id: payment.id }, body }).catch(throwFailure);
     toast({ title: t('common:toast.success'), description: t('refunded') });
     onClose();
     onDone?.();

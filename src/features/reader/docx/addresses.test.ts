@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowedAddresses, mayLeadTo } from './addresses.ts';
+import { allowedAddresses, mayLeadTo, ownPicture } from './addresses.ts';
 
 it('no link of a document runs anything, whatever its address looks like', () => {
   const addresses = [
@@ -29,4 +29,17 @@ it('a picture may be one of the document, and is no address to go to', () => {
   const picture = 'data:image/png;base64,AAAA';
   expect(allowedAddresses.test(picture)).toBe(true);
   expect(mayLeadTo(picture)).toBe(false);
+});
+
+it('a picture is pixels of the document itself: no SVG, no other address', () => {
+  const kinds = ['png', 'jpeg', 'gif', 'webp', 'bmp'];
+  expect(kinds.filter((kind) => !ownPicture.test(`data:image/${kind};base64,AAAA`))).toEqual([]);
+  const others = [
+    'data:image/svg+xml;base64,AAAA',
+    'data:image/png,<svg>',
+    'data:text/html;base64,A',
+    'https://a.example/a.png',
+    '',
+  ];
+  expect(others.filter((address) => ownPicture.test(address))).toEqual([]);
 });

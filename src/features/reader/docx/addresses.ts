@@ -5,3 +5,6 @@ export const allowedAddresses = /^(?:https?:|mailto:|tel:|#|data:image\/(?:png|j
 export function mayLeadTo(address: string): boolean {
   return allowedAddresses.test(address) && !address.startsWith('data:');
 }
+
+/** A picture of the document itself, of the kinds that are pixels alone. */
+export const ownPicture = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,/;

@@ -1,4 +1,5 @@
 import { askWorker } from '../answer-once.ts';
+import type { WordAnswer } from './looks/marks.ts';
 
 /** What the worker is asked: the content of a document, to be shown or only to be searched. */
 export interface WordQuestion {
@@ -7,7 +8,7 @@ export interface WordQuestion {
 }
 
 /** Reads a Word document off the main thread. @throws DocumentProblem, or the reason of `signal` */
-export async function askWord(content: Blob, as: WordQuestion['as'], signal: AbortSignal): Promise<string> {
+export async function askWord(content: Blob, as: WordQuestion['as'], signal: AbortSignal): Promise<WordAnswer> {
   const question: WordQuestion = { bytes: await content.arrayBuffer(), as };
   signal.throwIfAborted();
   return askWorker(new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' }), question, signal);

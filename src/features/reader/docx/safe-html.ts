@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { allowedAddresses, mayLeadTo } from './addresses.ts';
+import { allowedAddresses, mayLeadTo, ownPicture } from './addresses.ts';
 
 /** What a document may be made of: words, tables and its own pictures. */
 const allowedTags = [
@@ -13,7 +13,7 @@ const allowedAttributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'id'];
  * Elements of which nothing runs and nothing is fetched: a document's author is not trusted more than any uploader.
  * Every block reads in the direction of its own words, for documents are mixed, and Word's own marks are often missing.
  */
-export function safeHtml(html: string): DocumentFragment {
+export function safeHtml(html: string): { fragment: DocumentFragment; isPictureLost: boolean } {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
@@ -21,10 +21,7 @@ export function safeHtml(html: string): DocumentFragment {
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
-  for (const image of fragment.querySelectorAll('img')) {
-    if (!image.src.startsWith('data:')) image.remove();
-    else image.loading = 'lazy';
-  }
+  const isPictureLost = keepOwnPictures(fragment);
   for (const link of fragment.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
     if (!mayLeadTo(address)) link.removeAttribute('href');
@@ -38,7 +35,23 @@ export function safeHtml(html: string): DocumentFragment {
   }
   // `auto` looks at no element that has a direction of its own.
   for (const group of fragment.querySelectorAll('table,ul,ol')) group.setAttribute('dir', directionOf(group));
-  return fragment;
+  return { fragment, isPictureLost };
+}
+
+/**
+ * DOMPurify lets all `data:` addresses of pictures pass, and an SVG can hold up the browser of everyone who looks at it.
+ * @returns whether a picture had to go
+ */
+export function keepOwnPictures(fragment: DocumentFragment): boolean {
+  let isLost = false;
+  for (const image of fragment.querySelectorAll('img')) {
+    if (ownPicture.test(image.getAttribute('src') ?? '')) image.loading = 'lazy';
+    else {
+      isLost = true;
+      image.remove();
+    }
+  }
+  return isLost;
 }
 
 /** By the first letter that has a direction. */

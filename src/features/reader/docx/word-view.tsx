@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '#ui/styled.ts';
 import { useFindIn } from '../find/use-find-in.ts';
+import { PartNote } from '../part-note.tsx';
 import { readBlob } from '../read-bytes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { goToPlaceIn, placeIn, useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
+import { applyMarks } from './looks/apply-marks.ts';
 import { askWord } from './ask-word.ts';
 import { leadWithin } from './lead-within.ts';
 import { safeHtml } from './safe-html.ts';
@@ -39,10 +41,25 @@ const Paper = styled('article', {
     '& :is(td, th) *': { overflowWrap: 'break-word' },
     '& :is(td, th) > p:last-child': { marginBlockEnd: '0' },
     '& blockquote': { borderInlineStart: '3px solid #b9b4a8', paddingInlineStart: '1em' },
+    '& u': { textDecoration: 'underline' },
+    '& [data-ink]': { color: 'var(--ink)' },
+    '& [data-behind]': { bg: 'var(--behind)' },
     '& sup, & sub': { fontSize: '0.75em' },
     '@media print': { boxShadow: 'none', padding: '0', maxWidth: 'none' },
   },
-  variants: { dark: { true: { bg: '#16201c', color: '#eae6da', '& a[href]': { color: '#8fd9bb' } } } },
+  variants: {
+    dark: {
+      true: {
+        bg: '#16201c',
+        color: '#eae6da',
+        '& a[href]': { color: '#8fd9bb' },
+        // What is marked by a colour stays that colour, light enough to be read.
+        '& [data-ink]': { color: 'color-mix(in srgb, var(--ink), white 45%)' },
+        '& [data-behind]': { color: 'black' },
+        '& [data-behind][data-ink]': { color: 'var(--ink)' },
+      },
+    },
+  },
 });
 
 /** A Word document as a page that fits the screen, with real headings, lists and tables. */
@@ -50,17 +67,21 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
   const { t } = useTranslation('reader');
   const paper = useRef<HTMLElement>(null);
   const [isReady, setReady] = useState(false);
+  const [isPictureLost, setPictureLost] = useState(false);
   const inform = useEffectEvent(onInfo);
   const loaded = useLoaded(async (signal) => {
-    const content = safeHtml(await askWord(await readBlob(source), 'html', signal));
+    const { value, marks, isPartial } = await askWord(await readBlob(source), 'html', signal);
+    const { fragment: content, isPictureLost } = safeHtml(value);
+    const isHtmlCut = applyMarks(content, marks);
     for (const table of content.querySelectorAll('table')) letScroll(table, t('sheet.table'));
-    return content;
+    return { content, isPartial: isPartial || isPictureLost || isHtmlCut };
   });
-  const content = loaded.state === 'ready' ? loaded.value : undefined;
+  const content = loaded.state === 'ready' ? loaded.value.content : undefined;
 
   useEffect(() => {
     if (!content || !paper.current) return;
     leadWithin(content);
+    dropBroken(content, () => setPictureLost(true));
     paper.current.replaceChildren(content);
     inform({ outline: headingsOf(paper.current) });
     setReady(true);
@@ -75,7 +96,12 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
   });
 
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
-  return <Paper ref={paper} dark={dark} style={{ fontSize: `${zoom}rem` }} />;
+  return (
+    <>
+      {(loaded.value.isPartial || isPictureLost) && <PartNote />}
+      <Paper ref={paper} dark={dark} style={{ fontSize: `${zoom}rem` }} />
+    </>
+  );
 }
 
 /** A table that is wider than the page scrolls inside itself, by keys too, and stays a table to who listens. */
@@ -87,6 +113,16 @@ function letScroll(table: HTMLTableElement, label: string): void {
   frame.dir = table.dir;
   table.replaceWith(frame);
   frame.append(table);
+}
+
+/** A picture that the browser cannot read is none: a sign of something broken says less than the note does. */
+function dropBroken(content: DocumentFragment, onLost: () => void): void {
+  for (const picture of content.querySelectorAll('img')) {
+    picture.addEventListener('error', () => {
+      picture.remove();
+      onLost();
+    });
+  }
 }
 
 function headingsOf(paper: HTMLElement) {

@@ -3,6 +3,10 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { DocumentProblem } from '../document-problem.ts';
 import type { ReaderSource } from '../view.ts';
 
+/** Above it a phone's memory would not do: 80 million are a page of A3 at 600 dpi, or a photo of the largest cameras. */
+const mostPicturePixels = 80e6;
+const mostPixelsInPage = 12e6;
+
 /** Started while the bytes are looked for: it takes a slow phone as long as they do. */
 let ready: PDFWorker | undefined;
 const workerOf = new WeakMap<PDFDocumentProxy, PDFWorker>();
@@ -36,7 +40,11 @@ export async function openPdf(source: ReaderSource, signal: AbortSignal): Promis
     useWasm: false,
     // Pictures in JPEG 2000 are decoded by a script there; without it they stay white.
     wasmUrl: new URL('/reader/', location.href).href,
-    maxImageSize: 16e6,
+    // Letters of East Asia in PDFs that name their fonts and do not bring them.
+    cMapUrl: new URL('/reader/cmaps/', location.href).href,
+    maxImageSize: mostPicturePixels,
+    // A larger picture, as office scanners make, is made smaller in the worker before the page gets it.
+    canvasMaxAreaInBytes: 4 * mostPixelsInPage,
     disableAutoFetch: true,
     disableStream: true,
     rangeChunkSize: 131_072,

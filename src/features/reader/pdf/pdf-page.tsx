@@ -64,10 +64,21 @@ type PdfPageProps = {
   first: boolean;
   /** Its text is in the page from now on. */
   onText: (number: number, text: HTMLElement) => void;
+  /** It stayed white although there is something on it. */
+  onLost: () => void;
 };
 
 /** A page of a PDF: rendered while it is near the screen, a blank of its size else. */
-export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark, first, onText }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({
+  pdf,
+  number,
+  width,
+  height,
+  dark,
+  first,
+  onText,
+  onLost,
+}: PdfPageProps) {
   const { t } = useTranslation('reader');
   const format = useFormat();
   const sheet = useRef<HTMLElement>(null);
@@ -75,6 +86,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark,
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first);
   const reportText = useEffectEvent(onText);
+  const reportLost = useEffectEvent(onLost);
 
   useEffect(() => {
     if (!sheet.current) return undefined;
@@ -94,11 +106,15 @@ export const PdfPage = memo(function PdfPage({ pdf, number, width, height, dark,
     inTurn(
       () => distanceOf(sheet.current),
       signal,
-      () => renderPage(pdf, number, target, signal),
+      async () => {
+        if (await renderPage(pdf, number, target, signal)) reportLost();
+      },
     ).then(
       () => reportText(number, target.text),
       (failure: unknown) => {
-        if (!leaving.signal.aborted) console.warn(`Page ${number} could not be rendered.`, failure);
+        if (leaving.signal.aborted) return;
+        console.warn(`Page ${number} could not be rendered.`, failure);
+        reportLost();
       },
     );
     return () => {

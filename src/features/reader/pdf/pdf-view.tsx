@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { styled } from '#ui/styled.ts';
+import { PartNote } from '../part-note.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
@@ -32,6 +33,8 @@ interface Opened {
   readonly pdf: PDFDocumentProxy;
   /** Height of a page beside its width. */
   readonly shapes: readonly number[];
+  /** It is a form of Adobe's own kind or a folder of files: its pages are not what it holds. */
+  readonly isPartial: boolean;
 }
 
 /** All pages of a PDF below each other. */
@@ -40,12 +43,22 @@ export default function PdfView(props: ReaderViewProps) {
     async (signal): Promise<Opened> => {
       const pdf = await openPdf(props.source, signal);
       // Who starts at the first page sees it before the others are asked.
-      return { pdf, shapes: await shapesOf(pdf, props.start < 1 ? 1 : knownShapes) };
+      const shapes = await shapesOf(pdf, props.start < 1 ? 1 : knownShapes);
+      return { pdf, shapes, isPartial: await holdsMore(pdf) };
     },
     ({ pdf }) => closePdf(pdf),
   );
   if (loaded.state !== 'ready') return <ViewState loaded={loaded} />;
   return <OpenedPdf {...props} {...loaded.value} />;
+}
+
+/** The pages of such a file say 'Please wait' alone. */
+async function holdsMore(pdf: PDFDocumentProxy): Promise<boolean> {
+  const { info } = await pdf.getMetadata();
+  return (
+    ('IsXFAPresent' in info && info.IsXFAPresent === true) ||
+    ('IsCollectionPresent' in info && info.IsCollectionPresent === true)
+  );
 }
 
 /** Pages of one document are mostly alike: the first ones are asked, the others are taken to be like them. */
@@ -64,11 +77,27 @@ async function shapesOf(pdf: PDFDocumentProxy, asked: number): Promise<number[]>
 }
 
 function OpenedPdf(props: ReaderViewProps & Opened) {
-  const { pdf, shapes: firstShapes, zoom, dark, search, hit, onHits, onHit, opensAt, start, onPlace, onInfo } = props;
+  const {
+    pdf,
+    shapes: firstShapes,
+    isPartial,
+    zoom,
+    dark,
+    search,
+    hit,
+    onHits,
+    onHit,
+    opensAt,
+    start,
+    onPlace,
+    onInfo,
+  } = props;
   const pages = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(0);
   const [shapes, setShapes] = useState(firstShapes);
   const [isShown, setShown] = useState(false);
+  const [isPageLost, setPageLost] = useState(false);
+  const onLost = useCallback(() => setPageLost(true), []);
   const texts = useMemo(() => pageTexts(pdf), [pdf]);
   const inform = useEffectEvent(onInfo);
   const { pictures, printAll } = usePrintPages(pdf);
@@ -125,6 +154,7 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
   const width = Math.min(fitting, 900) * zoom;
   return (
     <>
+      {(isPartial || isPageLost) && <PartNote />}
       {pictures.length > 0 && (
         <Paper>
           {pictures.map((picture) => (
@@ -145,6 +175,7 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
               dark={dark}
               first={index === Math.floor(start)}
               onText={onText}
+              onLost={onLost}
             />
           ))}
       </Pages>

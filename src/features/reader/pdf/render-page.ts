@@ -1,4 +1,4 @@
-import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { pageOf } from './page-of.ts';
 import { piecesOf } from './text-of-page.ts';
 
@@ -13,13 +13,17 @@ export interface RenderTarget {
   readonly width: number;
 }
 
-/** Paints a page and lays its text over it, to be selected, found and read aloud. @throws the reason of `signal` */
+/**
+ * Paints a page and lays its text over it, to be selected, found and read aloud.
+ * @returns whether it stayed white although there is something on it
+ * @throws the reason of `signal`
+ */
 export async function renderPage(
   pdf: PDFDocumentProxy,
   number: number,
   { canvas, text, width }: RenderTarget,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const page = await pageOf(pdf, number);
   signal.throwIfAborted();
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
@@ -41,6 +45,7 @@ export async function renderPage(
     for (const [index, { isApart }] of piecesOf(content.items).entries()) {
       if (isApart) layer.textDivs[index]?.before(' ');
     }
+    return content.items.length === 0 && isWhite(canvas) && (await paintsPictures(page));
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -55,4 +60,24 @@ export async function forgetPage(pdf: PDFDocumentProxy, number: number, { canvas
   if (pdf.loadingTask.destroyed) return;
   const page = await pageOf(pdf, number);
   page.cleanup();
+}
+
+/** So wide and high is the picture by which a page is looked at. */
+const sample = 64;
+
+/** Whether nothing is seen on a page: what is left out of it, or could not be decoded, leaves no error. */
+function isWhite(canvas: HTMLCanvasElement): boolean {
+  const small = document.createElement('canvas');
+  small.width = sample;
+  small.height = sample;
+  const context = small.getContext('2d');
+  if (!context || canvas.width === 0) return false;
+  context.drawImage(canvas, 0, 0, sample, sample);
+  return context.getImageData(0, 0, sample, sample).data.every((value) => value === 255);
+}
+
+/** A place for a picture is set even where the picture itself is left out. */
+async function paintsPictures(page: PDFPageProxy): Promise<boolean> {
+  const { fnArray } = await page.getOperatorList();
+  return fnArray.includes(OPS.transform) || fnArray.includes(OPS.paintImageXObject);
 }

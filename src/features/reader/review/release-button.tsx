@@ -1,10 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
-import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { ReleaseToggle } from './release-toggle.tsx';
 
 type ReleaseButtonProps = {
   report: Report;
@@ -15,30 +13,16 @@ type ReleaseButtonProps = {
 
 /** Whether sponsors see a photo or voice note: one tap, for those who may say so. */
 export function ReleaseButton({ report, part, name }: ReleaseButtonProps) {
-  const { t } = useTranslation('reports');
   const mayRelease = useMay('reports.release');
   const release = useCall('reports.release');
   const showFailure = useFailureToast();
   if (!mayRelease) return null;
   const { id: partId, released } = part;
-  const word = t(released ? 'review.withhold' : 'review.release');
 
   function toggle(): void {
     const params = { id: report.id, partId };
     release.call({ params, body: { released: !released }, ifMatch: report.version }).catch(showFailure);
   }
 
-  return (
-    <ConnectionButton
-      size="sm"
-      justifySelf="start"
-      variant={released ? 'subtle' : 'outline'}
-      icon={released ? <Eye /> : <EyeOff />}
-      loading={release.busy}
-      aria-label={t('review.photoOf', { action: word, photo: name })}
-      onClick={toggle}
-    >
-      {word}
-    </ConnectionButton>
-  );
+  return <ReleaseToggle released={released} name={name} busy={release.busy} onToggle={toggle} />;
 }

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
+import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { returnedReports } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay, useMayOpen } from '#hooks/session/use-may.ts';
@@ -10,8 +11,13 @@ import { Link } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
+/** Reports of these states say why they were returned; one that was replaced keeps the reason. */
+const saysWhy: Readonly<Record<ReportState, boolean>> = { arrived: false, seen: false, returned: true, replaced: true };
+
 /** Above a report that was returned, for its teacher and for those who review it: when and why, and the way to write it again. */
-export function ReturnedNote({ of: { id, classId, month, returned } }: { of: Report }) {
+export function ReturnedNote({ of: report }: { of: Report }) {
+  const { id, classId, month } = report;
+  const returned = saysWhy[reportStateOf(report)] ? report.returned : null;
   const { t } = useTranslation('reports');
   const format = useFormat();
   const writes = useMayOpen('new-report');
@@ -27,7 +33,7 @@ export function ReturnedNote({ of: { id, classId, month, returned } }: { of: Rep
           {returned.comment}
         </styled.p>
       </styled.div>
-      {returnedReports(rows).some((report) => report.id === id) && (
+      {returnedReports(rows).some((one) => one.id === id) && (
         <Link to="/class-details/$id/new-report" params={{ id: classId }} search={{ month }} alone>
           {t('returned.again')}
         </Link>

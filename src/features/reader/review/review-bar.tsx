@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Report, ReportReturn } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
+import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { type RowOfReading, useReadingRow } from '#hooks/reading/reading-row.ts';
 import { useMay } from '#hooks/session/use-may.ts';
@@ -36,11 +37,19 @@ const Bar = styled('nav', {
 /** Opened by its address: no wider than its one button. */
 const alone = { width: 'fit-content', marginInlineStart: 'auto' } as const;
 
+/** Reports of these states are offered to be returned. */
+const isOffered: Readonly<Record<ReportState, boolean>> = {
+  arrived: true,
+  seen: true,
+  returned: false,
+  replaced: false,
+};
+
 /** What a supervisor does with a report while reading: return it, or go on to the next one of the list. */
 export function ReviewBar({ of: report }: { of: Report }) {
   const { t } = useTranslation(['reports', 'reader']);
   const format = useFormat();
-  const mayReturn = useMay('reports.return') && !report.replacedAt && !report.returned;
+  const mayReturn = useMay('reports.return', report) && isOffered[reportStateOf(report)];
   const reading = useReadingRow();
   const leave = useLeave('/reports');
   const [isReturning, setReturning] = useState(false);

@@ -2,18 +2,28 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
+import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
+/** The note of a state, above the report; what was returned says so to its teacher as well (returned-note.tsx). */
+const notes: Readonly<Record<ReportState, typeof Replaced | undefined>> = {
+  arrived: undefined,
+  seen: undefined,
+  returned: undefined,
+  replaced: Replaced,
+};
+
 /** Above a report, for those who review it: its other versions. */
 export function ReviewNotes({ of: report }: { of: Report }) {
   const { t } = useTranslation('reports');
-  const { replaces, replacedAt } = report;
+  const { replaces } = report;
+  const Note = notes[reportStateOf(report)];
   return (
     <styled.div _print={{ display: 'none' }}>
-      {replacedAt && <Replaced of={report} />}
+      {Note && <Note of={report} />}
       {replaces && (
         <Strip>
           <History aria-hidden />

@@ -1,7 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Report } from '#contract/entities/report.ts';
+import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
+
+/** Opening a report of these states is news to its teacher. */
+const isUnseen: Readonly<Record<ReportState, boolean>> = {
+  arrived: true,
+  seen: false,
+  returned: false,
+  replaced: false,
+};
 
 /** So long a report is on the screen before it counts as read. */
 const readMs = 1_000;
@@ -14,7 +23,7 @@ export function useNoteSeen(report: Report | undefined): void {
   const reviews = useMay('reports.return');
   const seen = useCall('reports.seen');
   const reads = useMay('reports.seen') && !reviews;
-  const isWanted = report !== undefined && (reads || (reviews && report.seenAt === null));
+  const isWanted = report !== undefined && (reads || (reviews && isUnseen[reportStateOf(report)]));
   const note = useEffectEvent((id: string) => {
     seen.call({ params: { id } }).catch((failure: unknown) => console.warn('A report was not noted as seen.', failure));
   });

@@ -1,7 +1,8 @@
 import type { Format } from '#contract/language/format.ts';
 import type { Cell } from './sheets.ts';
 
-/** What a cell says. Figures stay as the file has them, for they may be numbers of phones; dates are written out. */
+/** What a cell says. Figures stay as the file has them, for they may be numbers of phones; moments are written out. */
 export function cellText(cell: Cell, format: Format): string {
-  return cell instanceof Date ? format.date(cell) : String(cell);
+  if (typeof cell === 'string') return cell;
+  return 'number' in cell ? cell.number : format.wallClock(cell);
 }

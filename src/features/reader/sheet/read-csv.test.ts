@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
-const rowsOf = (bytes: Uint8Array) => readCsv(bytes).sheets[0]?.rows;
+const rowsOf = (bytes: Uint8Array) => readCsv(bytes).sheets[0]?.rows.map(({ cells }) => cells);
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 test('separators are found: comma, semicolon and tab', () => {

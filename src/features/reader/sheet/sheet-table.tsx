@@ -54,8 +54,19 @@ const Frame = styled('section', {
   },
 });
 
-/** So many rows are in the page at first, and as many more at each wish. */
+/** So many rows are in the page at first, and as many more at each wish; fewer where they are long. */
 const step = 200;
+const mostCharactersAtOnce = 200_000;
+
+function rowsFrom(rows: Sheet['rows'], from: number): number {
+  let characters = 0;
+  let end = from;
+  while (end < Math.min(rows.length, from + step) && characters < mostCharactersAtOnce) {
+    for (const cell of rows[end]?.cells ?? []) if (typeof cell === 'string') characters += cell.length;
+    end += 1;
+  }
+  return Math.min(rows.length, end);
+}
 
 type SheetTableProps = {
   sheet: Sheet;
@@ -66,20 +77,22 @@ type SheetTableProps = {
   inView: FoundCell | undefined;
   /** The row that is on top at first, from 0 on. */
   startsAt: number;
+  direction: 'ltr' | 'rtl';
   /** Reports the row that is on top. */
   onRow: (row: number) => void;
 };
 
-export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }: SheetTableProps) {
-  const { name, rows, isCut } = sheet;
+export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, direction, onRow }: SheetTableProps) {
+  const { name, rows, hiddenColumns, isCut } = sheet;
   const { t } = useTranslation('reader');
   const format = useFormat();
-  const [wanted, setWanted] = useState(step * Math.ceil((startsAt + 20) / step));
+  const [wanted, setWanted] = useState(() => rowsFrom(rows, startsAt + 20));
   const isPrinting = usePrinting();
   const frame = useRef<HTMLElement>(null);
   const shown = Math.max(wanted, inView ? inView.row + 20 : 0, isPrinting ? mostPrintedRows : 0);
   const count = Math.min(rows.length, shown);
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const numbers = shownColumns(columns, hiddenColumns);
   useEffect(() => {
     if (inView) frame.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [inView]);
@@ -93,14 +106,13 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }
         tabIndex={0}
         aria-label={name || t('sheet.table')}
         style={{ fontSize: `${0.9 * zoom}rem` }}
-        dir={directionOf(rows)}
+        dir={direction}
       >
         <table translate="no">
           <thead>
             <tr>
               <th aria-hidden />
-              {Array.from({ length: columns }, (_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              {numbers.map((column) => (
                 <th key={column} scope="col">
                   {letters(column)}
                 </th>
@@ -108,17 +120,16 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, count).map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
-              <tr key={row}>
-                <th scope="row">{row + 1}</th>
+            {rows.slice(0, count).map(({ number, cells }, row) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
                 {Array.from({ length: columns }, (_, column) => {
                   const cell = cells[column] ?? '';
                   const place = `${row} ${column}`;
                   return (
                     <td
                       key={place}
-                      data-number={typeof cell === 'number' || undefined}
+                      data-number={(typeof cell === 'object' && 'number' in cell) || undefined}
                       data-found={found?.has(place) || undefined}
                       data-current={(inView?.row === row && inView.column === column) || undefined}
                     >
@@ -132,8 +143,8 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, onRow }
         </table>
       </Frame>
       {count < rows.length && (
-        <Button variant="outline" marginBlockStart="3" onClick={() => setWanted(count + step)}>
-          {t('sheet.more', { count: Math.min(step, rows.length - count) })}
+        <Button variant="outline" marginBlockStart="3" onClick={() => setWanted(rowsFrom(rows, count))}>
+          {t('sheet.more', { count: rowsFrom(rows, count) - count })}
         </Button>
       )}
       {isCut && count === rows.length && (
@@ -171,8 +182,9 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-/** A table starts at the side where its first words do. */
-function directionOf(rows: Sheet['rows']): 'ltr' | 'rtl' {
-  const first = rows.flat().find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell));
-  return typeof first === 'string' && /^[^\p{L}]*\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr';
+/** The places of the columns that are shown, from 0 on. */
+function shownColumns(count: number, hidden: readonly number[]): number[] {
+  const shown: number[] = [];
+  for (let column = 0; shown.length < count; column += 1) if (!hidden.includes(column)) shown.push(column);
+  return shown;
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
-import { Text } from '#ui/text.ts';
+import { PartNote } from '../part-note.tsx';
 import { readBlob } from '../read-bytes.ts';
 import { useLoaded } from '../use-loaded.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { askSheet } from './ask-sheet.ts';
+import { directionOf } from './direction-of.ts';
 import { SheetTable } from './sheet-table.tsx';
 import type { Workbook } from './sheets.ts';
 import { useFindInSheets } from './use-find-in-sheets.ts';
@@ -48,10 +49,16 @@ function OpenedSheets({
   const startsAt = chosen === startsIn ? Math.round((start % 1) * rows) : 0;
   useEffect(() => report(startsAt), [startsAt]);
   if (!sheet || workbook.sheets.every(({ rows }) => rows.length === 0)) {
-    return <EmptyState icon={<Table2 />} title={t('sheet.empty')} text={workbook.hasPictures && t('sheet.pictures')} />;
+    return (
+      <>
+        {workbook.isPartial && <PartNote />}
+        <EmptyState icon={<Table2 />} title={t('sheet.empty')} />
+      </>
+    );
   }
   return (
     <>
+      {workbook.isPartial && <PartNote />}
       {workbook.sheets.length > 1 && (
         <SheetNames role="group" aria-label={t('sheet.names')}>
           {workbook.sheets.map(({ name }, index) => (
@@ -81,13 +88,9 @@ function OpenedSheets({
         found={found.get(chosen)}
         inView={inView?.sheet === chosen ? inView : undefined}
         startsAt={startsAt}
+        direction={directionOf(sheet, workbook)}
         onRow={(row) => onPlace(placeOf(chosen, row, rows), 1)}
       />
-      {workbook.hasPictures && (
-        <Text textStyle="sm" color="fg.muted" marginBlockStart="3">
-          {t('sheet.pictures')}
-        </Text>
-      )}
     </>
   );
 }

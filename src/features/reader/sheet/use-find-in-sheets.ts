@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { fold } from '#contract/text/folding.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { cellText } from './cell-text.ts';
-import type { Workbook } from './sheets.ts';
+import type { Cell, Workbook } from './sheets.ts';
 
 export interface FoundCell {
   readonly sheet: number;
@@ -42,10 +42,8 @@ function findCells({ sheets }: Workbook, search: string, textOf: (cell: Cell) =>
   const wanted = fold(search);
   if (wanted === '') return [];
   return sheets.flatMap(({ rows }, sheet) =>
-    rows.flatMap((cells, row) =>
+    rows.flatMap(({ cells }, row) =>
       cells.flatMap((cell, column) => (fold(textOf(cell)).includes(wanted) ? [{ sheet, row, column }] : [])),
     ),
   );
 }
-
-type Cell = Workbook['sheets'][number]['rows'][number][number];

@@ -3,6 +3,7 @@ import { DocumentProblem } from '../document-problem.ts';
 import { askWord } from '../docx/ask-word.ts';
 import { kindOfDocument } from '../kind-of-document.ts';
 import { askSheet } from '../sheet/ask-sheet.ts';
+import type { Cell } from '../sheet/sheets.ts';
 
 /** What is larger, or takes longer, is found by its title alone. */
 const mostBytes = 30e6;
@@ -21,7 +22,7 @@ export async function extract({ name }: SavedFile, content: Blob): Promise<reado
       case 'pdf':
         return await (await import('../pdf/pdf-text.ts')).pdfText(content, signal);
       case 'word':
-        return [await askWord(content, 'text', signal)];
+        return [(await askWord(content, 'text', signal)).value];
       case 'sheet':
         return await sheetText(content, name, signal);
       default:
@@ -37,5 +38,11 @@ export async function extract({ name }: SavedFile, content: Blob): Promise<reado
 
 async function sheetText(content: Blob, name: string, signal: AbortSignal): Promise<string[]> {
   const { sheets } = await askSheet(content, name, signal);
-  return sheets.map(({ rows }) => rows.map((cells) => cells.filter((cell) => cell !== '').join(' ')).join('\n'));
+  return sheets.map(({ rows }) => rows.map(({ cells }) => cells.map(wordsOf).filter(Boolean).join(' ')).join('\n'));
+}
+
+/** A day is found as it is written in figures: the words of months are those of whoever looks. */
+function wordsOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  return 'number' in cell ? cell.number : [cell.day, cell.time].filter(Boolean).join(' ');
 }

@@ -2,13 +2,15 @@ import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isContainer } from '#data/report-pages/page-of.ts';
-import { type KnownReport, monthReport } from '#hooks/mirror/next-report.ts';
+import { type KnownReport, mayReplace } from '#hooks/mirror/next-report.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { styled } from '#ui/styled.ts';
+import { secondReport } from '../second-report.ts';
 
 type AskReplaceProps = { open: OpenDraft; reports: readonly KnownReport[]; children: ReactNode };
 
@@ -20,15 +22,17 @@ export function AskReplace({ open, reports, children }: AskReplaceProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { draft, change } = open;
-  const [there] = useState(() => secondOf(open, reports));
+  const { userId } = useAccount();
+  const [there] = useState(() => secondReport(draft, reports));
   if (!there || draft.replaces || draft.adds) return children;
-  const isPage = there.pending && isContainer(there.fileName) && !draft.isPaper;
+  const isPage = there.pending && isContainer(there.fileName) && !draft.isPaper && !draft.corrects;
+  const isOwn = mayReplace(there, userId);
   const words = { month: format.month(`${draft.month}-15`) };
   return (
     <StateFrame
       icon={<FileText />}
       title={t('page.second.title', words)}
-      text={t(there.pending ? 'page.second.waiting' : 'page.second.text')}
+      text={t(there.pending ? 'page.second.waiting' : isOwn ? 'page.second.text' : 'page.second.colleague')}
       action={
         <styled.div display="flex" flexWrap="wrap" gap="2" justifyContent="center">
           {isPage ? (
@@ -41,9 +45,11 @@ export function AskReplace({ open, reports, children }: AskReplaceProps) {
               {t('page.second.correct')}
             </LinkButton>
           ) : (
-            <Button onClick={() => void change((now) => ({ ...now, replaces: there.id }))}>
-              {t('page.second.replace')}
-            </Button>
+            isOwn && (
+              <Button onClick={() => void change((now) => ({ ...now, replaces: there.id }))}>
+                {t('page.second.replace')}
+              </Button>
+            )
           )}
           <Button variant="outline" onClick={() => void change((now) => ({ ...now, adds: true }))}>
             {t('page.second.add')}
@@ -52,11 +58,4 @@ export function AskReplace({ open, reports, children }: AskReplaceProps) {
       }
     />
   );
-}
-
-/** The report that the month of a draft has already; none where it is clear what the draft is to it. */
-function secondOf({ draft }: OpenDraft, reports: readonly KnownReport[]): KnownReport | undefined {
-  if (draft.corrects) return undefined;
-  const { state, report } = monthReport(reports, draft.month);
-  return state === 'returned' ? undefined : report;
 }

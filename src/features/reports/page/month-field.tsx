@@ -14,7 +14,8 @@ export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
 
   async function choose(month: string): Promise<void> {
     await moveTo(month);
-    await navigate({ to: '.', search: { month }, replace: true });
+    const { corrects } = draft;
+    await navigate({ to: '.', search: { month, ...(corrects && { item: corrects }) }, replace: true });
   }
 
   return (

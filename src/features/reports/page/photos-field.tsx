@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { type PhotoSlot, photoSlots, type ReportForm } from '#contract/forms/report-form.ts';
-import type { DraftPhoto, ReportDraft } from '#data/database/report-draft.ts';
+import type { DraftPhoto } from '#data/database/report-draft.ts';
 import { smallPhoto } from '#hooks/pictures/small-photo.ts';
 import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
@@ -34,8 +34,8 @@ const Tile = styled('li', {
 type PhotosFieldProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 
 /**
- * Photos from the camera or the phone's pictures. Each is on this device as it was chosen before anything is done to it, and is
- * made small there; what was chosen goes when the small one is stored.
+ * Photos from the camera or the phone's pictures. All are on this device as they were chosen before anything is done to one of them,
+ * and are made small there; what was chosen goes when the small one is stored.
  */
 export function PhotosField({ of: form, open }: PhotosFieldProps) {
   const { t } = useTranslation(['reports', 'common']);
@@ -51,7 +51,7 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
       const small = { id: newId(), blob };
       const replace = (photo: DraftPhoto) =>
         photo.fileId === fileId ? { ...photo, fileId: small.id, isSmall: true } : photo;
-      await change((now) => ({ ...now, photos: now.photos.map(replace) }), { add: small, drop: [fileId] });
+      await change((now) => ({ ...now, photos: now.photos.map(replace) }), { add: [small], drop: [fileId] });
     } catch (failure) {
       console.warn('A photo could not be made small.', failure);
       if (failure instanceof Error && failure.name === 'NoPicture')
@@ -61,30 +61,30 @@ export function PhotosField({ of: form, open }: PhotosFieldProps) {
   }
 
   async function add(files: readonly File[]): Promise<void> {
+    const chosen = files.map((blob) => ({ id: newId(), blob }));
+    let taken: readonly string[] = [];
     setProblem(undefined);
-    for (const blob of files) {
-      const fileId = newId();
-      let hasRoom = true;
-      const withIt = (now: ReportDraft): ReportDraft => {
-        // Another tab may have taken the place that is free here.
-        const slot = photoSlots.find((one) => now.photos.every((photo) => photo.slot !== one));
-        hasRoom = slot !== undefined;
-        if (slot === undefined) return now;
-        const photos = [...now.photos, { slot, fileId, isSmall: false }];
-        return { ...now, photos: photos.sort((one, other) => one.slot - other.slot) };
-      };
-      try {
-        await change(withIt, { add: { id: fileId, blob } });
-      } catch (failure) {
-        setProblem(failureOfUpload(failure));
-        return;
-      }
-      if (!hasRoom) {
-        setProblem('tooMany');
-        return;
-      }
-      await makeSmall(fileId);
+    try {
+      // All of them before anything is done with the first: the page may end at any moment.
+      await change(
+        (now) => {
+          // Another tab may have taken a place that is free here.
+          const free = photoSlots.filter((slot) => now.photos.every((photo) => photo.slot !== slot));
+          const added = free.flatMap((slot, index) => {
+            const fileId = chosen[index]?.id;
+            return fileId === undefined ? [] : [{ slot, fileId, isSmall: false }];
+          });
+          taken = added.map(({ fileId }) => fileId);
+          return { ...now, photos: [...now.photos, ...added].sort((one, other) => one.slot - other.slot) };
+        },
+        { add: chosen },
+      );
+    } catch (failure) {
+      setProblem(failureOfUpload(failure));
+      return;
     }
+    if (taken.length < chosen.length) setProblem('tooMany');
+    for (const fileId of taken) await makeSmall(fileId);
   }
 
   function remove({ fileId }: DraftPhoto): void {

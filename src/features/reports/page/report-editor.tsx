@@ -1,4 +1,4 @@
-import { FormError, setError, setValue, setValues } from '@modular-forms/react';
+import { clearError, FormError, setError, setValue, setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileUp, ScanText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -31,6 +31,7 @@ import { PhotosField } from './photos-field.tsx';
 import type { ClassReport } from './report-frame.tsx';
 import { fieldsOf } from './report-from-draft.ts';
 import { ReportPreview } from './report-preview.tsx';
+import { UnprintedLetters } from './unprinted-letters.tsx';
 import { VoiceField } from './voice-field.tsx';
 
 const Pair = styled('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: '1fr 1fr', alignItems: 'end' } });
@@ -89,7 +90,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
     <>
       {isPreview && (
         <AskReplace open={open} reports={reports}>
-          <ReportPreview open={open} onBack={() => setPreview(false)} />
+          <ReportPreview open={open} reports={reports} onBack={() => setPreview(false)} />
         </AskReplace>
       )}
       <div hidden={isPreview}>
@@ -97,7 +98,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
         {draft.corrects && <Text marginBlockEnd="4">{t('page.correcting')}</Text>}
         <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
           <KeepFields of={form} open={open} />
-          {!draft.corrects && <MonthField open={open} />}
+          <MonthField open={open} />
           <div>
             <Pair>
               <TextField of={form} name="lessons" label={t('page.lessons')} numeric inputMode="numeric" />
@@ -110,6 +111,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
           <VoiceField of={form} open={open} />
           {words('wentWell')}
           {words('needed')}
+          <Unprinted of={form} />
           <styled.p textStyle="sm" color="fg.muted">
             {t('page.kept')}
           </styled.p>
@@ -138,6 +140,11 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
   );
 }
 
+/** Words and captions become a PDF. */
+function Unprinted({ of: form }: { of: FormOf<typeof ReportForm> }) {
+  return <UnprintedLetters texts={Object.values(textsOf(useFormValues(form)))} />;
+}
+
 /** Whose figures they are as long as no one has changed them. */
 function AsBefore({ draft, reports }: { draft: ReportDraft; reports: readonly ClassReport[] }) {
   const { t } = useTranslation('reports');
@@ -163,6 +170,7 @@ function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: O
   const { draft, change } = open;
   const typed = textsOf(useFormValues(form));
   const last = useRef<Readonly<Record<string, string>>>(draft.values);
+  const hasFailed = useRef(false);
   useEffect(() => {
     const isUntouched = (name: string) => isSame(typed[name], last.current[name]);
     for (const [name, text] of Object.entries(draft.values)) {
@@ -175,10 +183,19 @@ function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: O
     const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
     if (texts.length === 0) return;
     last.current = { ...last.current, ...typed };
-    change((now) => ({ ...now, values: { ...now.values, ...Object.fromEntries(texts) } })).catch((failure: unknown) => {
-      console.warn('The draft could not be stored.', failure);
-      setError(form, 'covered', t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
-    });
+    const keep = (now: ReportDraft) => ({ ...now, values: { ...now.values, ...Object.fromEntries(texts) } });
+    change(keep).then(
+      () => {
+        // The device has room again: what was typed before is stored, too.
+        if (hasFailed.current) clearError(form, 'covered');
+        hasFailed.current = false;
+      },
+      (failure: unknown) => {
+        console.warn('The draft could not be stored.', failure);
+        hasFailed.current = true;
+        setError(form, 'covered', t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
+      },
+    );
   });
   return null;
 }

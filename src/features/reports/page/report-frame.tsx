@@ -7,11 +7,11 @@ import { languageOf } from '#contract/language/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { DraftPlace } from '#data/database/report-draft.ts';
 import type { DraftSeed } from '#data/drafts/report-drafts.ts';
-import { returnedReports } from '#hooks/mirror/next-report.ts';
 import { type Pending, useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { type OpenDraft, useReportDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -22,6 +22,7 @@ import { PageNotFound } from '#ui/states/page-not-found.tsx';
 import { Skeleton, SkeletonLines } from '#ui/states/skeleton.tsx';
 import { StateFrame } from '#ui/states/state-frame.tsx';
 import { styled } from '#ui/styled.ts';
+import { replacedByDraft } from '../second-report.ts';
 import { AskReplace } from './ask-replace.tsx';
 
 /** A report of the class, with what waits of it. */
@@ -111,10 +112,11 @@ type DraftProps = Pick<ReportFrameProps, 'children'> & {
 
 function Draft({ of, seed, reports, children }: DraftProps) {
   const { t, i18n } = useTranslation(['reports', 'common']);
+  const { userId } = useAccount();
   const draft = useReportDraft(of, languageOf(i18n.language), async () => {
-    // What was returned is replaced, whichever way it is made again.
-    const returned = returnedReports(reports).find(({ month }) => month === of.month);
-    return { ...(await seed()), ...(returned && { replaces: returned.id }) };
+    // A returned report is replaced, whichever way it is made again.
+    const replaces = replacedByDraft({ ...of, replaces: undefined }, reports, userId);
+    return { ...(await seed()), ...(replaces && { replaces }) };
   });
   if (draft.state === 'loading') return <SkeletonLines count={4} height="20" />;
   if (draft.state === 'failed') return <ErrorState title={t('page.draftFailed')} text={t('common:upload.failed')} />;

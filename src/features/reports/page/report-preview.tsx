@@ -10,6 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ReportSheet } from '#ui/report/report-sheet.tsx';
 import { styled } from '#ui/styled.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
+import type { ClassReport } from './report-frame.tsx';
 import { pageOfDraft } from './report-from-draft.ts';
 import { useSendPage } from './use-send-page.ts';
 
@@ -17,13 +18,15 @@ const Actions = styled('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBlockStart: '6', '& > *': { flex: '1 1 10rem' } },
 });
 
+type ReportPreviewProps = { open: OpenDraft; reports: readonly ClassReport[]; onBack: () => void };
+
 /** The report as others will read it, before it is sent. */
-export function ReportPreview({ open, onBack }: { open: OpenDraft; onBack: () => void }) {
+export function ReportPreview({ open, reports, onBack }: ReportPreviewProps) {
   const { t } = useTranslation(['reports', 'common']);
   const navigate = useNavigate();
   const { draft, fileOf } = open;
   const [page] = useState(() => pageOfDraft(draft));
-  const send = useSendPage(open);
+  const send = useSendPage(open, reports);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof failureOfUpload>>();
   const files = [...draft.photos.map(({ fileId }) => fileId), ...(draft.voice ? [draft.voice.fileId] : [])];

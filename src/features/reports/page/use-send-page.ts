@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { outboxActions, saveUpload } from '#hooks/outbox/outbox-actions.ts';
+import type { KnownReport } from '#hooks/mirror/next-report.ts';
+import { saveReport } from '#hooks/outbox/outbox-actions.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast/toast-store.ts';
+import { replacedByDraft } from '../second-report.ts';
 import { filesOfDraft, pageOfDraft } from './report-from-draft.ts';
 
 /**
  * Packs a draft and saves it as one upload, in whose transaction the draft goes. One that corrects what waits takes its place
  * there; where that has arrived meanwhile, it is a report that replaces it.
  */
-export function useSendPage({ draft, fileOf }: OpenDraft): () => Promise<void> {
+export function useSendPage({ draft, fileOf }: OpenDraft, reports: readonly KnownReport[]): () => Promise<void> {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
+  const { userId } = useAccount();
   return async () => {
     const page = pageOfDraft(draft);
     const files = new Map<string, Blob>();
@@ -21,7 +25,7 @@ export function useSendPage({ draft, fileOf }: OpenDraft): () => Promise<void> {
       files.set(entry, blob);
     }
     const { packPage } = await import('#data/report-pages/pack.ts');
-    const { classId, month, corrects, id } = draft;
+    const { month } = draft;
     const title = t('page.title', { month: format.month(`${month}-15`) });
     const upload = {
       title,
@@ -29,11 +33,7 @@ export function useSendPage({ draft, fileOf }: OpenDraft): () => Promise<void> {
       file: await packPage(page, month, files),
       made: { json: JSON.stringify(page), draft },
     };
-    const isCorrected = corrects !== undefined && (await outboxActions.correctReport(corrects, upload));
-    if (!isCorrected) {
-      const replaces = corrects ?? draft.replaces;
-      await saveUpload({ ...upload, id, endpoint: 'reports.create', classId, month, replaces });
-    }
+    await saveReport({ ...draft, replaces: replacedByDraft(draft, reports, userId) }, upload);
     toast({ title: t('saved'), description: t('savedText', { name: title }) });
   };
 }

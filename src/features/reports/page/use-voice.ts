@@ -45,7 +45,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
   async function store({ blob, extension, seconds }: Recording, pieces: readonly string[]): Promise<void> {
     const fileId = newId();
     await change((now) => ({ ...now, voice: { fileId, extension, seconds }, recording: undefined }), {
-      add: { id: fileId, blob },
+      add: [{ id: fileId, blob }],
       drop: voice ? [...pieces, voice.fileId] : pieces,
     });
     onVoice(true);
@@ -57,7 +57,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
       const id = newId();
       pieces.push(id);
       const fileIds = [...pieces];
-      change((now) => ({ ...now, recording: { fileIds, type, seconds } }), { add: { id, blob } }).catch(
+      change((now) => ({ ...now, recording: { fileIds, type, seconds } }), { add: [{ id, blob }] }).catch(
         (failure: unknown) => {
           setProblem(failureOfUpload(failure));
           stop.current?.();

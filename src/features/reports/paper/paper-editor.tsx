@@ -34,7 +34,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
   const [isRestored, setRestored] = useState(open.restored);
   const [made, setMade] = useState<{ of: string; pages: readonly MadePage[] }>();
   const [isBusy, setBusy] = useState(false);
-  const send = useSendPaper();
+  const send = useSendPaper(reports);
   const ready = papers.filter(({ isSmall }) => isSmall);
   const isReady = ready.length > 0 && ready.length === papers.length;
 

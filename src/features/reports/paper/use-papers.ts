@@ -11,8 +11,8 @@ import { wholePicture } from '#lib/scan/quad.ts';
 export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';
 
 /**
- * The photos of a paper report. Each is on this device as it was chosen before anything is done to it, and is made smaller
- * there; what was chosen goes when the smaller one is stored.
+ * The photos of a paper report. All are on this device as they were chosen before anything is done to one of them, and are made
+ * smaller there; what was chosen goes when the smaller one is stored.
  */
 export function usePapers({ draft, change, fileOf }: OpenDraft) {
   const papers = draft.papers ?? [];
@@ -23,7 +23,7 @@ export function usePapers({ draft, change, fileOf }: OpenDraft) {
       const small = { id: newId(), blob: await paperPhoto((await fileOf(fileId)) ?? new Blob()) };
       const replace = (paper: DraftPaper) =>
         paper.fileId === fileId ? { ...paper, fileId: small.id, isSmall: true } : paper;
-      await change((now) => ({ ...now, papers: now.papers?.map(replace) ?? [] }), { add: small, drop: [fileId] });
+      await change((now) => ({ ...now, papers: now.papers?.map(replace) ?? [] }), { add: [small], drop: [fileId] });
     } catch (failure) {
       console.warn('A photo of paper could not be made small.', failure);
       setProblem(failure instanceof Error && failure.name === 'NoPicture' ? 'noPicture' : failureOfUpload(failure));
@@ -31,20 +31,26 @@ export function usePapers({ draft, change, fileOf }: OpenDraft) {
   }
 
   async function add(files: readonly File[]): Promise<void> {
-    const room = paperLimits.pages - papers.length;
-    setProblem(files.length > room ? 'tooMany' : undefined);
-    for (const file of files.slice(0, room)) {
-      const paper = { fileId: newId(), isSmall: false, corners: wholePicture, turns: 0 };
-      try {
-        await change((now) => ({ ...now, papers: [...(now.papers ?? []), paper] }), {
-          add: { id: paper.fileId, blob: file },
-        });
-      } catch (failure) {
-        setProblem(failureOfUpload(failure));
-        return;
-      }
-      await makeSmall(paper);
+    const chosen = files.map((blob) => ({ id: newId(), blob }));
+    let taken: readonly DraftPaper[] = [];
+    setProblem(undefined);
+    try {
+      // All of them before anything is done with the first: the page may end at any moment.
+      await change(
+        ({ papers: there = [], ...now }) => {
+          taken = chosen
+            .slice(0, Math.max(0, paperLimits.pages - there.length))
+            .map(({ id }) => ({ fileId: id, isSmall: false, corners: wholePicture, turns: 0 }));
+          return { ...now, papers: [...there, ...taken] };
+        },
+        { add: chosen },
+      );
+    } catch (failure) {
+      setProblem(failureOfUpload(failure));
+      return;
     }
+    if (taken.length < chosen.length) setProblem('tooMany');
+    for (const paper of taken) await makeSmall(paper);
   }
 
   function remove(fileId: string): void {

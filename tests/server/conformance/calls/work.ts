@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { files, pictures, reportParts, reports } from '#server/db/schema/documents.ts';
-import { storePicture } from '#server/modules/documents/pictures/store-picture.ts';
+import { storePicture } from '#server/files/pictures/store-picture.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import { documentForm, sponsorshipForm } from '../forms.ts';
@@ -174,6 +174,15 @@ export const workCalls = {
     fixture: { documents: ['report'] },
     axes: [partOf('partId', { body: { released: false } })],
   },
+  'reports.releaseFile': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [
+      // No sponsor reads a file that is withheld.
+      { ...named('report', 'id', { body: { released: false } }), spoils: true },
+    ],
+  },
+  'reports.names': { kind: 'things', fixture: { documents: ['report'] }, axes: [named('report', 'id')] },
   'files.reportPart': {
     kind: 'things',
     fixture: { documents: ['report'] },

@@ -1,3 +1,4 @@
+import type { GatewayName } from '#contract/entities/payment.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -5,13 +6,22 @@ import { sandboxWithBooks } from './sandbox-books.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 import { stripeGateway } from './stripe/gateway.ts';
 
-/**
- * Stripe where its keys are set; else the sandbox in a demo, and no one in a real installation, which takes no
- * sponsorships then (docs/rules.md#payments).
- */
-export function chooseGateway({ stripe, demo }: Pick<Config, 'stripe' | 'demo'>, db: Database): PaymentGateway {
-  if (stripe) return stripeGateway(stripe);
-  return demo ? sandboxWithBooks(db) : noGateway;
+type Settings = Pick<Config, 'stripe' | 'demo'>;
+
+/** Opens a gateway where it is set up; the first one that is set up moves the money (docs/rules.md#payments). */
+export const gateways: Readonly<Record<GatewayName, (settings: Settings, db: Database) => PaymentGateway | undefined>> =
+  {
+    stripe: ({ stripe }) => stripe && stripeGateway(stripe),
+    sandbox: ({ demo }, db) => (demo ? sandboxWithBooks(db) : undefined),
+  };
+
+/** The gateway that is set up; without one no sponsorships are taken. */
+export function chooseGateway(settings: Settings, db: Database): PaymentGateway {
+  for (const open of Object.values(gateways)) {
+    const gateway = open(settings, db);
+    if (gateway) return gateway;
+  }
+  return noGateway;
 }
 
 const unavailable = async () => {

@@ -40,9 +40,10 @@ export interface PaymentGateway {
    * Sends back what was taken and takes nothing more under this key, neither later nor by what is on its way. Asking again,
    * or for what is not known, is no error. With `cents` it sees to it that so much of it has gone back in all, so that a repeat
    * sends nothing more back, however late it comes.
-   * @returns `nothing` only where it is certain that nothing was taken; `unknown` where it may yet show that something was
+   * @returns `disputed` where a part of what is gone is with the bank, which may decide that it stays; `nothing` only where it is
+   * certain that nothing was taken; `unknown` where it may yet show that something was
    */
-  refund(payment: KnownPayment & { readonly cents?: number | undefined }): Promise<'refunded' | 'nothing' | 'unknown'>;
+  refund(payment: KnownPayment & { readonly cents?: number | undefined }): Promise<RefundResult>;
   /** What was taken in a stretch of time (`from` included, `to` not), and what became of it: by which ours is checked. */
   list(range: { readonly from: Date; readonly to: Date }): Promise<LedgerEntry[]>;
   /** Forgets a saved card. Asking again, or for one that is not known, is no error. */
@@ -102,10 +103,15 @@ export interface LedgerEntry {
   readonly reference: string;
   readonly chargedCents: number;
   readonly refundedCents: number;
-  /** The card's owner asked the bank for it back. */
-  readonly isDisputed: boolean;
+  /** What of it the bank has taken back for the owner of the card; nothing of a dispute that was won. */
+  readonly disputedCents: number;
   readonly at: Date;
 }
+
+/** What of a payment went back all the same: by us, by the gateway's own page, or by the bank. */
+export type WentBack = Pick<LedgerEntry, 'refundedCents' | 'disputedCents'>;
+
+export type RefundResult = 'refunded' | 'disputed' | 'nothing' | 'unknown';
 
 export interface PaymentResult {
   /** `open`: not decided yet, such as while someone types on the gateway's page. */
@@ -115,8 +121,13 @@ export interface PaymentResult {
   readonly because?: DeclineReason | undefined;
   readonly redirectUrl?: string;
   readonly card?: SavedCard | undefined;
-  /** Of a paid one: it went back all the same, by the gateway's own page or by the bank. */
-  readonly wentBack?: 'refunded' | 'disputed' | undefined;
+  /** Of a paid one. */
+  readonly wentBack?: WentBack | undefined;
+}
+
+/** How much of a payment went back, by whomever. */
+export function backCents(wentBack: WentBack | undefined): number {
+  return wentBack ? wentBack.refundedCents + wentBack.disputedCents : 0;
 }
 
 export interface GatewayEvent {

@@ -33,8 +33,8 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
     resolve: async ({ key }) => {
       const row = await find(key);
       if (!row || row.cents === 0) return 'unknown';
-      const wentBack = row.refundedCents >= row.cents ? 'refunded' : undefined;
-      return { state: 'paid', reference: `sandbox-${key}`, wentBack };
+      const { refundedCents } = row;
+      return { state: 'paid', reference: `sandbox-${key}`, wentBack: { refundedCents, disputedCents: 0 } };
     },
     refund: async ({ key, cents }) => {
       if (cents !== undefined) {
@@ -64,7 +64,7 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
         .filter(({ cents }) => cents > 0)
         .map(({ key, paymentId, cents, refundedCents, at }) => ({
           ...{ paymentId, reference: `sandbox-${key}`, chargedCents: cents, refundedCents },
-          ...{ isDisputed: false, at },
+          ...{ disputedCents: 0, at },
         }));
     },
   };

@@ -24,7 +24,7 @@ export async function charge(stripe: Stripe, payment: SavedPayment): Promise<Pay
         { idempotencyKey: `charge-${payment.key}` },
       ),
     );
-    return resultOfIntent(intent);
+    return await resultOfIntent(stripe, intent);
   } catch (error) {
     const because = declineOf(error);
     if (because) return { state: 'declined', reference: '', because };
@@ -37,9 +37,9 @@ export async function resolveIntent(
   stripe: Stripe,
   { key, reference }: KnownPayment,
 ): Promise<PaymentResult | 'unknown'> {
-  if (reference) return resultOfIntent(await readIntent(stripe, reference));
+  if (reference) return resultOfIntent(stripe, await readIntent(stripe, reference));
   const intent = await intentOfKey(stripe, key);
-  return intent ? resultOfIntent(intent) : 'unknown';
+  return intent ? resultOfIntent(stripe, intent) : 'unknown';
 }
 
 /** Stripe's search knows what is older than a minute. */
@@ -52,13 +52,13 @@ export function readIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIn
   return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] });
 }
 
-function resultOfIntent(intent: Stripe.PaymentIntent): PaymentResult {
+async function resultOfIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentResult> {
   const { id, status } = intent;
   if (status === 'succeeded') {
     // Typed on a page whose name never came here: the card is kept for later months all the same.
     const card =
       intent.setup_future_usage === 'off_session' ? cardOf(intent.customer, intent.payment_method) : undefined;
-    return { state: 'paid', reference: id, card, wentBack: wentBack(intent) };
+    return { state: 'paid', reference: id, card, wentBack: await wentBack(stripe, intent) };
   }
   const isOver = status === 'canceled' || status === 'requires_payment_method' || status === 'requires_action';
   if (!isOver) return { state: 'open', reference: id };

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { LedgerEntry } from '../payment-gateway.ts';
+import type { LedgerEntry, WentBack } from '../payment-gateway.ts';
 
 /** What Stripe took for us in a stretch of time, page by page. What other programs took on the same account is left out. */
 export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to: Date }): Promise<LedgerEntry[]> {
@@ -8,13 +8,11 @@ export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to
   for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
     const paymentId = intent.metadata.payment_id;
     if (intent.status !== 'succeeded' || paymentId === undefined) continue;
-    const charge = chargeOf(intent);
     entries.push({
       paymentId,
       reference: intent.id,
       chargedCents: intent.amount_received,
-      refundedCents: refundedCentsOf(intent),
-      isDisputed: charge?.disputed ?? false,
+      ...(await wentBack(stripe, intent)),
       at: new Date(intent.created * 1_000),
     });
   }
@@ -26,14 +24,21 @@ function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
   return charge !== null && typeof charge === 'object' ? charge : undefined;
 }
 
-/** What of a paid intent went back so far. */
-export function refundedCentsOf(intent: Stripe.PaymentIntent): number {
-  return chargeOf(intent)?.amount_refunded ?? 0;
-}
+/** Dispute states in which the money is here: Stripe goes on calling the charge disputed. */
+const keepsMoney = new Set<string>([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+]);
 
-/** Whether a paid intent went back without our doing. */
-export function wentBack(intent: Stripe.PaymentIntent): 'refunded' | 'disputed' | undefined {
+/** What of a paid intent went back so far, and what the bank has taken from it. */
+export async function wentBack(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<WentBack> {
   const charge = chargeOf(intent);
-  if (charge?.disputed) return 'disputed';
-  return charge && charge.amount_refunded >= charge.amount ? 'refunded' : undefined;
+  const refundedCents = charge?.amount_refunded ?? 0;
+  if (!charge?.disputed) return { refundedCents, disputedCents: 0 };
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
+  const taken = data.reduce((cents, { status, amount }) => cents + (keepsMoney.has(status) ? 0 : amount), 0);
+  return { refundedCents, disputedCents: Math.min(taken, charge.amount - refundedCents) };
 }

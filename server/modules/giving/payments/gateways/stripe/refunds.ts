@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import type { KnownPayment } from '../payment-gateway.ts';
+import { backCents, type KnownPayment, type RefundResult } from '../payment-gateway.ts';
 import { intentOfKey, readIntent } from './charges.ts';
 import { isInvalidRequest, isRefundedAlready } from './errors.ts';
-import { refundedCentsOf, wentBack } from './list-charges.ts';
+import { wentBack } from './list-charges.ts';
 import { readSession } from './sessions.ts';
 
 export async function refund(
   stripe: Stripe,
   { key, reference, cents }: KnownPayment & { readonly cents?: number | undefined },
-): Promise<'refunded' | 'nothing' | 'unknown'> {
+): Promise<RefundResult> {
   if (reference?.startsWith('cs_')) {
     const paid = await closeSession(stripe, reference);
     return paid === undefined ? 'nothing' : refundIntent(stripe, paid, { key, cents });
@@ -23,23 +23,26 @@ async function refundIntent(
   stripe: Stripe,
   id: string,
   { key, cents }: { key: string; cents: number | undefined },
-): Promise<'refunded' | 'nothing'> {
+): Promise<Exclude<RefundResult, 'unknown'>> {
   const intent = await readIntent(stripe, id);
   if (intent.status !== 'succeeded') return 'nothing';
   // What the bank took back cannot be sent back once more.
-  if (wentBack(intent)) return 'refunded';
-  const back = refundedCentsOf(intent);
-  if (cents !== undefined && back >= cents) return 'refunded';
-  const part = cents === undefined ? {} : { amount: cents - back };
+  const before = await wentBack(stripe, intent);
+  const back = backCents(before);
+  const result = before.disputedCents > 0 ? 'disputed' : 'refunded';
+  if (back >= (cents ?? intent.amount_received)) return result;
+  // Of a whole of which the bank holds a part, the rest is named: Stripe would send all of it.
+  const target = cents ?? (back > 0 ? intent.amount_received : undefined);
+  const part = target === undefined ? {} : { amount: target - back };
   // A key of its target: two processes that ask at once send one part back. Where another part went back meanwhile, Stripe
   // rejects the key, and it is asked again.
-  const idempotencyKey = cents === undefined ? `refund-${key}` : `refund-${key}-${cents}`;
+  const idempotencyKey = target === undefined ? `refund-${key}` : `refund-${key}-${target}`;
   try {
     await stripe.refunds.create({ payment_intent: id, ...part }, { idempotencyKey });
   } catch (error) {
     if (!isRefundedAlready(error)) throw error;
   }
-  return 'refunded';
+  return result;
 }
 
 /** Closes the page, so that no one pays there any more. @returns the intent by which it was paid before, if it was */

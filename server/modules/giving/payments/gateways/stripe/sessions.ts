@@ -37,7 +37,7 @@ export async function resolveSession(stripe: Stripe, { reference }: KnownPayment
   const found = await readSession(stripe, reference ?? '');
   if (found.payment_status === 'paid') {
     const { payment_intent: intent } = found;
-    const back = intent && typeof intent === 'object' ? wentBack(intent) : undefined;
+    const back = intent && typeof intent === 'object' ? await wentBack(stripe, intent) : undefined;
     return { state: 'paid', reference: found.id, card: cardOfSession(found), wentBack: back };
   }
   if (found.status === 'expired') return { state: 'declined', reference: found.id, because: 'page-left' };

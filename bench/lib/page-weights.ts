@@ -1,0 +1,29 @@
+import { brotliKilobytes, lazyRoutes, precachedFiles, readManifest, scriptsOf } from './page-chunks.ts';
+
+/** Screens that people meet first, by the source file of their route. */
+const firstScreens = { 'sign-in': 'src/routes/login.tsx', landing: 'src/routes/index.tsx' };
+
+/**
+ * What a device downloads of the build, by name: kB of script, brotli, before any route, with a first screen, and for each
+ * lazy route; the files and kB that the worker keeps.
+ */
+export function pageWeights(): Map<string, number> {
+  const manifest = readManifest();
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const shell = scriptsOf(manifest, entries);
+  const routes = lazyRoutes(manifest);
+  const weights = new Map([['initial JS, before any route', brotliKilobytes(shell)]]);
+  for (const [what, route] of Object.entries(firstScreens)) {
+    const chunk = routes.get(route);
+    if (chunk === undefined) throw new Error(`No chunk holds the screen of ${route}.`);
+    weights.set(`initial JS, ${what}`, brotliKilobytes(scriptsOf(manifest, [...entries, chunk])));
+  }
+  for (const [route, chunk] of [...routes].sort()) {
+    const own = [...scriptsOf(manifest, [chunk])].filter((file) => !shell.has(file));
+    weights.set(`lazy route ${route}`, brotliKilobytes(own));
+  }
+  const kept = precachedFiles();
+  weights.set('kept for offline, files', kept.length);
+  weights.set('kept for offline', brotliKilobytes(kept));
+  return weights;
+}

@@ -1,0 +1,28 @@
+import type { Preferences } from '../entities/account.ts';
+import type { Role } from '../rights/roles.ts';
+
+interface RegularMail {
+  /** What turns it off and on again in the account. */
+  readonly preference: keyof Preferences;
+  readonly readers: readonly Role[];
+}
+
+/**
+ * The mails that come by themselves. Each of them can be stopped with a link in it, and turned off and on again in the
+ * account of those who read it.
+ */
+export const regularMails = {
+  weekly: { preference: 'weeklyMail', readers: ['admin', 'supervisor'] },
+  reminder: { preference: 'reminderMail', readers: ['teacher'] },
+  report: { preference: 'reportMail', readers: ['sponsor'] },
+} as const satisfies Record<string, RegularMail>;
+
+export type StoppableMail = keyof typeof regularMails;
+export type MailPreference = (typeof regularMails)[StoppableMail]['preference'];
+
+/** What a role can turn off and on. */
+export function mailPreferencesOf(role: Role): MailPreference[] {
+  return Object.values(regularMails)
+    .filter(({ readers }) => (readers as readonly Role[]).includes(role))
+    .map(({ preference }) => preference);
+}

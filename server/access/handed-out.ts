@@ -1,0 +1,96 @@
+/** The events after which something that was handed out may be worth nothing. */
+export const losses = [
+  'giver loses the role',
+  'giver loses the region',
+  'giver loses the account',
+  'receiver loses the role',
+  'receiver loses the region',
+  'receiver loses the account',
+] as const;
+export type Loss = (typeof losses)[number];
+
+interface HandedOut {
+  /** Tables whose rows it is; none where it is a signature, or an answer that nothing keeps. */
+  readonly tables: readonly string[];
+  /** `manager`: an admin or supervisor gives it to another person. `owner`: people give it to themselves. */
+  readonly giver: 'manager' | 'owner';
+  /**
+   * The losses that it outlives, each with its reason. It ends with every other one. A supervisor gives nothing to someone who
+   * left the region: such reasons are about an admin, who reaches everyone.
+   */
+  readonly outlives: Partial<Record<Loss, string>>;
+}
+
+/** One person cannot lose as a giver what the same person keeps as a receiver. */
+const ownLosses = {
+  'giver loses the role': 'The owner is the receiver.',
+  'giver loses the region': 'The owner is the receiver.',
+  'giver loses the account': 'The owner is the receiver.',
+} as const;
+
+/**
+ * Everything that a person gets and can use later: links, sessions, jobs, subscriptions, reservations. It ends with the giver's
+ * right to give it and with the receiver's to have it (docs/decisions/0066). Rights are asked again at the moment of use; what
+ * an account event ends at once is in account-events.ts and mailed-links.ts. A table with a token, a claim or a due time
+ * has its row here or in `notHandedOut`.
+ */
+export const handedOut = {
+  session: { tables: ['sessions'], giver: 'owner', outlives: ownLosses },
+  'reset link': { tables: ['mailed_links'], giver: 'owner', outlives: ownLosses },
+  'address link': { tables: ['mailed_links'], giver: 'owner', outlives: ownLosses },
+  'sign-in link': { tables: ['mailed_links'], giver: 'manager', outlives: {} },
+  'mailed invitation': { tables: ['mailed_links'], giver: 'manager', outlives: {} },
+  'queued invitation': {
+    tables: ['queued_mails'],
+    giver: 'manager',
+    outlives: {
+      'receiver loses the role': 'Its link is made when it leaves, for the account as it is then.',
+      'receiver loses the region': 'Its link is made when it leaves, for the account as it is then.',
+    },
+  },
+  'asked reminder': { tables: ['queued_mails'], giver: 'manager', outlives: {} },
+  import: { tables: ['imports', 'import_rows'], giver: 'owner', outlives: ownLosses },
+  'file link': { tables: [], giver: 'owner', outlives: ownLosses },
+  'upload in pieces': {
+    tables: [],
+    giver: 'owner',
+    outlives: {
+      ...ownLosses,
+      'receiver loses the region': 'No one else reads it, and the call that makes an entry of it asks for the class.',
+    },
+  },
+  'push subscription': { tables: ['push_subscriptions', 'queued_pushes'], giver: 'owner', outlives: ownLosses },
+  hold: {
+    tables: ['sponsorships'],
+    giver: 'owner',
+    outlives: {
+      ...ownLosses,
+      'receiver loses the role': 'Another role is rejected while an amount is held (409 has-children).',
+      'receiver loses the region': 'A sponsor has no region.',
+    },
+  },
+  'stored answer': {
+    tables: ['idempotency_keys'],
+    giver: 'owner',
+    outlives: {
+      ...ownLosses,
+      'receiver loses the region': 'It is what the same account was answered before: nothing new is read or done.',
+    },
+  },
+} as const satisfies Record<string, HandedOut>;
+export type HandedOutName = keyof typeof handedOut;
+
+/** Things that last, hold a token or wait for a time, and are nothing that a person was handed; each with its reason. */
+export const notHandedOut = {
+  payments:
+    'What the sponsor owes or paid; an open attempt ends at the gateway. Receipts are the books of the installation.',
+  refunds: 'Money that is owed to a sponsor, whoever decided it: its attempt may have reached the gateway already.',
+  pictures: 'Made of a file by the product itself, and read with the rights to the file.',
+  users: 'The account itself.',
+  reports: 'The hash of what was sent. Who reads a report is asked at each reading.',
+  sandbox_charges: 'The books of the sandbox.',
+  files: 'Content of the school. Who reads it is asked at each reading.',
+  withdrawn_uploads: 'They keep an upload from being taken.',
+  regions: 'The due day of reports.',
+  schema_migrations: 'Which migrations have run.',
+} as const;

@@ -1,1 +1,0 @@
-CREATE INDEX "reports_to_read" ON "reports" USING btree ("class_id") WHERE seen_at is null and replaced_at is null and returned_at is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "payments_refunding" ON "payments" USING btree ("refund_asked_at") WHERE "payments"."refund_asked_at" is not null and "payments"."refunded_at" is null;

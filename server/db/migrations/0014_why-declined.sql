@@ -1,2 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "declined_because" text;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_declined_because" CHECK ("payments"."declined_because" in ('no-funds','card-expired','card-gone','card-wrong','needs-owner','bank','page-left','not-paid'));

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { makeReportPdf, type PrintedReport } from './report-pdf.ts';
+
+/*
+ * The thread in which PDFs of reports are made: letters are shaped for seconds where scripts alternate. The bundle has it as a file
+ * of its own.
+ */
+
+/** What crosses between threads: bytes lose that they are a Buffer. */
+type Sent = Omit<PrintedReport, 'photos'> & { readonly photos: readonly { jpeg: Uint8Array; caption: string }[] };
+
+const port = parentPort;
+
+port?.on('message', (sent: Sent) => {
+  const photos = sent.photos.map(({ jpeg, caption }) => ({
+    jpeg: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength),
+    caption,
+  }));
+  makeReportPdf({ ...sent, photos }).then(
+    (pdf) => port.postMessage({ pdf }),
+    (error: unknown) => port.postMessage({ failure: error instanceof Error ? error.stack : String(error) }),
+  );
+});

@@ -1,0 +1,166 @@
+import type { Readable } from 'node:stream';
+import type { FilePart } from '#contract/endpoint.ts';
+import type { DocumentUpload } from '#contract/entities/document.ts';
+import { type FileExtension, isReportContainer, withExtension } from '#contract/file-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { realExtension } from '#server/files/content/fits-name.ts';
+import { hasMacros } from '#server/files/content/macros.ts';
+import { isProtected } from '#server/files/content/protected.ts';
+import { noUpload, takeUpload } from '#server/files/uploads/take-upload.ts';
+import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { fieldMessage } from '#server/http/problems/messages.ts';
+import { hasCardNumber } from '#server/http/request/card-numbers.ts';
+import { type Measured, measure } from '#server/storage/arrival.ts';
+import type { StagedBlob } from '#server/storage/blob-store.ts';
+import { readUpload, type UploadBody } from './read-upload.ts';
+import { releaseBlob } from './release-blob.ts';
+
+/** A file that is stored in the place of what arrived. */
+export interface StoredInstead {
+  readonly blob: StagedBlob;
+  readonly name: string;
+  readonly extension: FileExtension;
+}
+
+/** What the container of an upload was made into. */
+export interface FromContainer<TPage> {
+  readonly file: StoredInstead;
+  readonly page: TPage;
+}
+
+/** A container as it arrived. */
+export interface Container<TFields> {
+  readonly container: StagedBlob;
+  readonly fields: TFields;
+  readonly sha256: string;
+}
+
+/** What an entity says of its uploads. */
+export interface Receiver<TFields, TPage> {
+  /** The field of the body that holds the file. */
+  readonly part: FilePart;
+  /** The caller's entry with this id and revision, where there is one. */
+  own(fields: TFields): Promise<object | undefined>;
+  /** Makes a container into what is stored; absent where the entity takes none. */
+  unpack?(sent: Container<TFields>, hold: (blob: StagedBlob) => void): Promise<FromContainer<TPage>>;
+  /** Takes out of another file what is not to be stored of it; undefined where all of it is. */
+  bare(sent: StoredInstead, hold: (blob: StagedBlob) => void): Promise<StoredInstead | undefined>;
+}
+
+/** An upload whose fields and content are as they should be, ready to be written. */
+export interface Received<TFields, TPage> {
+  fields: TFields;
+  name: string;
+  extension: FileExtension;
+  /** Of what was sent. */
+  sha256: string;
+  /** Whether something else is stored than what was sent, which is no page. */
+  isBared: boolean;
+  /** Absent for a repeat: its content was only measured. Of a report page it is the PDF that was made of it. */
+  content: StagedBlob | undefined;
+  /** What else a report page has. */
+  page: TPage | undefined;
+  /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing otherwise. */
+  release(): Promise<void>;
+}
+
+type Receiving<TFields> = Context & {
+  params: { classId: string };
+  repeated: boolean;
+  isRepeated(): Promise<boolean>;
+  checkFields(raw: Readonly<Record<string, string>>): TFields;
+};
+
+type Content = Measured & { staged?: StagedBlob };
+type NamedContent = NonNullable<UploadBody<Content>['file']>;
+
+/**
+ * Receives fields and file of an upload and checks both; after a error nothing of it is left.
+ * @throws HttpError `rule-broken` and `unknown-field` for fields; `file-missing`, `file-empty`, `file-damaged` when it is
+ * not what the client hashed, `type-mismatch`, `file-macros`, `file-protected`, `wrong-type`, `too-large`, `storage-full`,
+ * `malformed`; `already-there` where the upload is gone and the entry is; and what `unpack` rejects
+ */
+export async function receiveContent<TFields extends DocumentUpload, TPage = never>(
+  call: Receiving<TFields>,
+  receiver: Receiver<TFields, TPage>,
+): Promise<Received<TFields, TPage>> {
+  let staged: StagedBlob | undefined;
+  const others: StagedBlob[] = [];
+  const releaseAll = async () => {
+    for (const blob of [...(staged ? [staged] : []), ...others]) await releaseBlob(call, blob);
+  };
+  const take = async (content: Readable): Promise<Content> => {
+    // Of a repeat nothing is kept.
+    if (call.repeated) return await measure(content, limits.fileBytes);
+    staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
+    return { ...staged, staged };
+  };
+  try {
+    const body = await readUpload(call, receiver.part, take);
+    const fields = call.checkFields(body.fields);
+    const chosen = await contentOf(receiver, call, fields, body.file);
+    const { content } = chosen;
+    staged = content.staged;
+    const { unpack } = receiver;
+    if (!unpack && isReportContainer(chosen.extension)) throw new HttpError('wrong-type');
+    rejectCardNumber(call, chosen.name);
+    const extension = await checkContent(fields, chosen.extension, content);
+    const name = withExtension(chosen.name, extension);
+    const { sha256 } = content;
+    const sent = { fields, sha256, isBared: false, page: undefined, release: releaseAll };
+    if (!staged) return { ...sent, name, extension, content: undefined };
+    const hold = (blob: StagedBlob) => others.push(blob);
+    if (unpack && isReportContainer(extension)) {
+      const { file, page } = await unpack({ container: staged, fields, sha256 }, hold);
+      staged = file.blob;
+      return { ...sent, name: file.name, extension: file.extension, content: file.blob, page };
+    }
+    const bare = await receiver.bare({ blob: staged, name, extension }, hold);
+    staged = bare?.blob ?? staged;
+    return { ...sent, name, extension, ...bare, content: staged, isBared: bare !== undefined };
+  } catch (error) {
+    await releaseAll();
+    throw error;
+  }
+}
+
+async function contentOf<TFields extends DocumentUpload>(
+  { own }: Pick<Receiver<TFields, unknown>, 'own'>,
+  call: Receiving<TFields>,
+  fields: TFields,
+  file: NamedContent | undefined,
+): Promise<NamedContent> {
+  if (fields.uploadId === undefined && file) return file;
+  if (fields.uploadId === undefined) {
+    throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
+  }
+  const uploaded = file ? undefined : await takeUpload(call, fields.uploadId);
+  if (uploaded) return uploaded;
+  // An entry took it so long ago that its note is gone: to send all of it again would be in vain, and find no room where
+  // the entry itself has filled the account.
+  const current = file ? undefined : await own(fields);
+  throw current ? new HttpError('already-there', { current }) : noUpload(call.language);
+}
+
+/** A file's name is kept, shown and written in the log of changes, as any field is. */
+function rejectCardNumber({ language }: Pick<Context, 'language'>, name: string): void {
+  if (!hasCardNumber(name)) return;
+  throw new HttpError('rule-broken', { fields: { file: fieldMessage(language, 'cardDataRejected') } });
+}
+
+/** @returns the extension that the content has, which may be another than that of the name */
+async function checkContent(
+  fields: DocumentUpload,
+  named: FileExtension,
+  { size, sha256, staged }: Content,
+): Promise<FileExtension> {
+  if (size === 0) throw new HttpError('file-empty');
+  if (fields.fileHash !== undefined && fields.fileHash !== sha256) throw new HttpError('file-damaged');
+  if (!staged) return named;
+  if (await isProtected(staged.path, named)) throw new HttpError('file-protected');
+  const extension = await realExtension(staged.path, size, named);
+  if (!extension) throw new HttpError('type-mismatch');
+  if (await hasMacros(staged.path, size, extension)) throw new HttpError('file-macros');
+  return extension;
+}

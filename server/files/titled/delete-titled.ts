@@ -1,0 +1,95 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { classesInScope } from '#server/access/scope.ts';
+import type { Database } from '#server/db/pool.ts';
+import { tx } from '#server/db/tx.ts';
+import { pictureOf } from '#server/files/pictures/picture-of.ts';
+import { removeFiles } from '#server/files/remove-files.ts';
+import { deletedByAnother, forGood, lockUpload, withdraw } from '#server/files/uploads/withdrawn.ts';
+import { found, signedIn } from '#server/http/call/found.ts';
+import type { Context } from '#server/http/handler.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
+import type { TitledRow } from './titled-columns.ts';
+import type { TitledEntity } from './titled-entity.ts';
+
+type Deletion = Context & { params: { id: string } };
+
+/**
+ * Before a deletion, in a transaction of its own: what is not there is withdrawn for the caller, so that it never comes.
+ * Its creation may still be on its way, held by a proxy or by a server that is stopped; the deletion is answered
+ * `not-found`, and its author may take that for done.
+ */
+export async function withdrawUnknown<TRow extends TitledRow>(
+  { kind, table }: TitledEntity<TRow, object>,
+  { db, caller, params: { id } }: Deletion,
+): Promise<void> {
+  if (caller.role === 'visitor') return;
+  await tx(db, async (within) => {
+    await lockUpload(within, id);
+    if (await exists(table, within, id)) return;
+    await withdraw(within, { kind, ownerId: caller.userId, id }, forGood);
+  });
+}
+
+/**
+ * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
+ * own id, or by that of its file (docs/rules.md#files). What its author still sends of it is not taken any more.
+ * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
+ */
+export async function deleteTitled<TRow extends TitledRow, TAnswer extends object>(
+  entity: TitledEntity<TRow, TAnswer>,
+  call: Deletion,
+): Promise<{ data: TAnswer }> {
+  const { kind } = entity;
+  await lockUpload(call.db, call.params.id);
+  const row = await lockRow(entity, call);
+  const answer = (await entity.answers(call))(row);
+  await requireVersion(call, row.version, () => answer);
+  await removeTitled(entity, call, row);
+  if (row.authorId) await withdraw(call.db, { kind, ownerId: row.authorId, id: row.id }, endOf(row.authorId, call));
+  return { data: answer };
+}
+
+/** What its author may still send of it is done when they have deleted it themselves, and only then. */
+function endOf(authorId: string, { caller }: Deletion): number {
+  return caller.userId === authorId ? forGood : deletedByAnother;
+}
+
+/** Takes rows, files and, after the commit, content away; inside the transaction that holds the row. */
+export async function removeTitled<TRow extends TitledRow>(
+  { kind, table, filesBeside }: TitledEntity<TRow, object>,
+  call: Pick<Context, 'db' | 'storage' | 'audit' | 'afterCommit'>,
+  row: TRow,
+  action: 'delete' | 'replace' = 'delete',
+): Promise<void> {
+  const { db } = call;
+  const held = [...(await filesBeside(db, row)), row.fileId];
+  for (const id of [...held]) held.push(...(await pictureOf(db, id)));
+  await db.delete(table).where(eq(table.id, row.id));
+  await removeFiles(call, held);
+  await call.audit(action, { type: kind, id: row.id }, { title: row.title, fileName: row.fileName });
+}
+
+async function exists(table: TitledEntity<TitledRow, object>['table'], db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(or(eq(table.id, id), eq(table.fileId, id)));
+  return rows.length > 0;
+}
+
+/** By its own id, else by that of its file: never by either at once, for a client makes the first one itself. */
+async function lockRow<TRow extends TitledRow>(entity: TitledEntity<TRow, object>, call: Deletion): Promise<TRow> {
+  const { table } = entity;
+  return found((await lockBy(table.id, entity, call)) ?? (await lockBy(table.fileId, entity, call)));
+}
+
+async function lockBy<TRow extends TitledRow>(
+  column: AnyPgColumn,
+  { table, select }: TitledEntity<TRow, object>,
+  call: Deletion,
+): Promise<TRow | undefined> {
+  const mayDelete = call.reach === 'own' ? eq(table.authorId, signedIn(call).userId) : classesInScope(call);
+  const [row] = await select(call, and(eq(column, call.params.id), mayDelete), 'locked');
+  return row;
+}

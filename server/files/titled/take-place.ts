@@ -1,0 +1,47 @@
+import {
+  deletedByAnother,
+  lockUpload,
+  type UploadName,
+  withdraw,
+  withdrawnUpTo,
+} from '#server/files/uploads/withdrawn.ts';
+import type { Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { removeTitled } from './delete-titled.ts';
+import { lockOwn } from './own-titled.ts';
+import type { TitledRow } from './titled-columns.ts';
+import type { TitledEntity } from './titled-entity.ts';
+
+interface Corrected extends Pick<UploadName, 'ownerId'> {
+  readonly fields: { readonly id?: string | undefined; readonly revision?: number | undefined };
+}
+
+/**
+ * Of all that an author sends under one id, the highest revision counts, whichever arrives first: the row of a lower one
+ * goes in the transaction in which the higher one comes, and what still arrives of it afterwards is not taken.
+ * @param beforeRemoval is called with the id of the lower one's row
+ * @returns the row whose place it takes, which is gone
+ * @throws HttpError `withdrawn` where the author has deleted it, or corrected it since; `deleted-meanwhile` where someone
+ * else has deleted it
+ */
+export async function takeThePlace<TRow extends TitledRow>(
+  entity: TitledEntity<TRow, object>,
+  within: Context,
+  { ownerId, fields: { id, revision = 0 } }: Corrected,
+  beforeRemoval?: (db: Context['db'], id: string) => Promise<void>,
+): Promise<TRow | undefined> {
+  if (id === undefined) return undefined;
+  const { db } = within;
+  const name = { kind: entity.kind, ownerId, id };
+  await lockUpload(db, id);
+  const upTo = await withdrawnUpTo(db, name);
+  if (upTo === deletedByAnother) throw new HttpError('deleted-meanwhile');
+  if (revision <= upTo) throw new HttpError('withdrawn');
+  // There cannot be a lower one: the row of this id, if there is one, is of this very revision.
+  if (revision === upTo + 1) return undefined;
+  const lower = await lockOwn(entity, db, name);
+  if (lower) await beforeRemoval?.(db, id);
+  if (lower) await removeTitled(entity, within, lower, 'replace');
+  await withdraw(db, name, revision - 1);
+  return lower;
+}

@@ -1,0 +1,24 @@
+const hourMs = 3_600_000;
+
+/** Work that one process does for all, by its name in the table of jobs, the log and the metrics, and how often it is done. */
+export const sharedJobs = {
+  forget: hourMs,
+  'fold-figures': hourMs,
+  'prune-journal': 24 * hourMs,
+  'sweep-files': 24 * hourMs,
+  'bare-files': 24 * hourMs,
+  'school-mails': hourMs,
+  'old-uploads': 24 * hourMs,
+  reconcile: 24 * hourMs,
+} as const;
+export type SharedJob = keyof typeof sharedJobs;
+
+/** Work that every process looks after, each row of it once. */
+export const repeatedJobs = ['payments', 'mails', 'notifications', 'pictures', 'erased-names', 'imports'] as const;
+export type RepeatedJob = (typeof repeatedJobs)[number];
+
+/** The shared jobs of an installation: a sandbox has no books to compare with. */
+export function sharedJobsWith({ name, isSandbox }: { name: string; isSandbox: boolean }): SharedJob[] {
+  const isCompared = name !== 'none' && !isSandbox;
+  return (Object.keys(sharedJobs) as SharedJob[]).filter((job) => job !== 'reconcile' || isCompared);
+}

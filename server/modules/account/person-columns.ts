@@ -1,0 +1,36 @@
+/** A part of the download of the own data, or why a column adds none. */
+type Place = { readonly part: string } | { readonly leftOut: string };
+
+/**
+ * Every column by which a row belongs to a person, and the part of `GET v1/me/data` that its rows are in. A new column without a row
+ * here fails tests/server/security/own-data.test.ts.
+ */
+export const personColumns: Readonly<Record<string, Place>> = {
+  'users.id': { part: 'profile' },
+  'user_preferences.user_id': { part: 'preferences' },
+  'sessions.user_id': { part: 'sessions' },
+  'push_subscriptions.session_hash': { part: 'notifications' },
+  'class_members.user_id': { part: 'classes' },
+  'regions.supervisor_id': { part: 'regions' },
+  'sponsorships.sponsor_id': { part: 'sponsorships' },
+  'payments.sponsor_id': { part: 'payments' },
+  'refunds.payment_id': { part: 'refunds' },
+  'report_openings.user_id': { part: 'openedReports' },
+  'materials.author_id': { part: 'materials' },
+  'reports.author_id': { part: 'reports' },
+  'files.owner_id': { part: 'files' },
+  'imports.owner_id': { part: 'imports' },
+  'queued_mails.user_id': { part: 'mails' },
+  'mailed_links.user_id': { part: 'links' },
+  'audit_log.user_id': { part: 'changes' },
+  'mailed_links.giver_id': { leftOut: 'The link is of the person who got it; that it was given is in the changes.' },
+  'queued_mails.giver_id': { leftOut: 'The mail is of its reader; that it was sent is in the changes.' },
+  'refunds.asked_by': { leftOut: 'The refund is of its sponsor; that it was decided is in the changes.' },
+  'queued_pushes.user_id': { leftOut: 'Notifications repeat what the other parts say.' },
+  'queued_pushes.session_hash': { leftOut: 'Notifications repeat what the other parts say.' },
+  'idempotency_keys.scope': {
+    leftOut: 'Answers that the person got, kept for repeats: each says what another part says.',
+  },
+  'withdrawn_uploads.owner_id': { leftOut: 'Ids that a device made for uploads that the person deleted.' },
+  'changes.user_id': { leftOut: 'Ids of rows that devices fetch again, for some weeks.' },
+};

@@ -1,0 +1,101 @@
+import type { Database } from '#server/db/pool.ts';
+import { tx } from '#server/db/tx.ts';
+import { backCents, type WentBack } from '#server/modules/giving/payments/gateways/payment-gateway.ts';
+import { attemptKey, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import { paymentStage } from '#server/modules/giving/payments/payment-states.ts';
+import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
+import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import {
+  lockSponsorship,
+  type SponsorshipRow,
+  writeSponsorship,
+} from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { queueRefundMail } from './charge-mails.ts';
+import { noteRefundsDone } from './note-refunds.ts';
+
+const by = { role: 'visitor' } as const;
+
+/**
+ * Takes over what happened to a paid month without our doing: all of it, or a part, went back at the gateway or by the bank, or the
+ * bank decided that it stays. Of what went back the sums, receipts and reports of the month follow. Who asked the bank for it
+ * is not charged again before paying.
+ */
+export async function takeOver(tools: PaymentTools, seen: PaymentRow): Promise<void> {
+  let row: PaymentRow | undefined = seen;
+  for (let turn = 0; row && turn < tries; turn += 1) row = await takeOverOnce(tools, row);
+  if (row) throw new Error('A payment changed each time that it was compared with the gateway.');
+}
+
+/** Each try starts because someone else wrote the payment meanwhile. */
+const tries = 5;
+
+/** @returns the payment as it is by now, where that is not as it was seen: the gateway's answer may be older */
+async function takeOverOnce(tools: PaymentTools, seen: PaymentRow): Promise<PaymentRow | undefined> {
+  const { db, gateway } = tools;
+  if (seen.state !== 'paid' && seen.state !== 'refunded') return undefined;
+  const result = await gateway.resolve({ key: attemptKey(seen), reference: seen.reference });
+  if (result === 'unknown' || result.state !== 'paid' || !result.wentBack) return undefined;
+  const { wentBack } = result;
+  return tx(db, async (within) => {
+    const sponsorship = await lockSponsorship(within, seen.sponsorshipId);
+    const row = await lockPayment(within, seen.id);
+    if (row?.version !== seen.version) return row;
+    await write(within, tools, { row, sponsorship, wentBack });
+    return undefined;
+  });
+}
+
+interface Change {
+  readonly row: PaymentRow;
+  readonly sponsorship: SponsorshipRow | undefined;
+  readonly wentBack: WentBack;
+}
+
+async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, wentBack }: Change): Promise<void> {
+  const at = clock.now();
+  const cents = Math.min(backCents(wentBack), row.amountCents);
+  if (cents < row.refundedCents && row.disputedAt) {
+    await writeLockedPayment(db, row, { event: 'regain', set: { refundedPartCents: cents }, by });
+    return;
+  }
+  const isNew = wentBack.disputedCents > 0 && row.disputedAt === null;
+  // A dispute is noted though what it took had gone back before: it may be won.
+  if (row.state === 'refunded' && isNew) {
+    await writeLockedPayment(db, row, { event: 'dispute', at });
+    return;
+  }
+  const isMore = cents > row.refundedCents || (isNew && cents === row.refundedCents);
+  if (row.state !== 'paid' || !isMore) return;
+  const isAll = cents === row.amountCents;
+  // What is on its way back is written down when it is there, and is looked at once more then.
+  if (!isAll && paymentStage(row) !== 'paid') return;
+  const disputedAt = isNew ? at : row.disputedAt;
+  const written = isAll
+    ? await writeLockedPayment(db, row, { event: 'refund', at, set: { disputedAt }, by })
+    : await writeLockedPayment(db, row, { event: 'return', at, set: { refundedPartCents: cents, disputedAt }, by });
+  if (isAll) await noteRefundsDone(db, row, at);
+  if (cents > row.refundedCents) await queueRefundMail(db, sponsorship, row, written);
+  if (isNew) await stopDisputed(db, sponsorship, row, at);
+}
+
+/** Notes that the bank has what is gone here, and may decide that it stays. */
+export async function noteDispute(
+  db: Database,
+  sponsorship: SponsorshipRow | undefined,
+  row: PaymentRow,
+  at: Date,
+): Promise<void> {
+  await writeLockedPayment(db, row, { event: 'dispute', at });
+  await stopDisputed(db, sponsorship, row, at);
+}
+
+/** Whoever asked the bank for a month is not charged again before paying. */
+async function stopDisputed(
+  db: Database,
+  sponsorship: SponsorshipRow | undefined,
+  { month }: Pick<PaymentRow, 'month'>,
+  at: Date,
+): Promise<void> {
+  if (sponsorship?.state !== 'active' && sponsorship?.state !== 'paused') return;
+  await writeSponsorship(db, sponsorship, { event: 'fail', at, by, changes: { month } });
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import type { SponsorshipRow } from './write-sponsorship.ts';
+
+/** Whether a sponsorship in this state may owe months: it runs, or did before it was paused or cancelled. */
+const states: Readonly<Record<SponsorshipState, boolean>> = {
+  held: false,
+  active: true,
+  paused: true,
+  cancelled: true,
+  expired: false,
+};
+const owing = Object.entries(states).flatMap(([state, owes]) => (owes ? [state] : []));
+
+/** Whether a sponsorship was paid once, and owes each month in which it was active. One that others ended owes nothing. */
+export function hasRun(sponsorship: SponsorshipRow | undefined): sponsorship is SponsorshipRow {
+  if (sponsorship === undefined || !states[sponsorship.state]) return false;
+  const { state, startedAt, chargesFrom } = sponsorship;
+  return state === 'active' || (startedAt !== null && (state === 'paused' || chargesFrom !== null));
+}
+
+/** The same of rows. @param table `sponsorships` or its alias */
+export function owesMonths(table: SQL): SQL {
+  return sql`(${table}.state in ${owing} and (${table}.state = 'active' or (${table}.started_at is not null
+    and (${table}.state = 'paused' or ${table}.charges_from is not null))))`;
+}
+
+/** Whether a payment is of a month that its sponsorship owes. */
+export async function isOwed(db: Database, { sponsorshipId, month }: PaymentRow): Promise<boolean> {
+  const { rows } = await db.execute<{ owed: boolean }>(sql`select was_active_in(${sponsorshipId}, ${month}) as owed`);
+  return rows[0]?.owed ?? false;
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/pool.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { type LockedPlace, requireClass } from './sponsored-place.ts';
+import { rejectWhilePaying } from './while-paying.ts';
+import type { SponsorshipRow } from './write-sponsorship.ts';
+
+/**
+ * Before a paused sponsorship goes on, or is paid in order to: its place still has room for its amount.
+ * @throws HttpError `no-class`, `fully-sponsored`, `too-much` where others gave the amount meanwhile, `being-paid`,
+ * `partly-being-paid` where they are about to
+ */
+export async function requireRoom(db: Database, row: SponsorshipRow, place: LockedPlace): Promise<void> {
+  requireClass(place);
+  const { openCents } = place;
+  await rejectWhilePaying(db, { place, id: row.id, open: openCents, cents: row.amountCents });
+  if (openCents <= 0) throw new HttpError('fully-sponsored');
+  if (openCents < row.amountCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });
+}

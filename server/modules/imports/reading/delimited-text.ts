@@ -1,0 +1,36 @@
+import Papa from 'papaparse';
+import type { ImportKind } from '#contract/entities/import.ts';
+import { chooseEncoding, decodeText, type Encoding } from '#contract/tables/encodings.ts';
+import { matchColumns } from './match-columns.ts';
+
+const delimiters = [',', ';', '\t', '|', '،', '؛'] as const;
+const sampleCharacters = 64 * 1024;
+const sampleRows = 30;
+
+/** The text of a CSV file. Its first line may name the separator, as Excel writes and hides it. */
+export interface DelimitedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly delimiter: string | undefined;
+}
+
+/** Decodes a CSV file, in the alphabet that its sender chose or that makes words of it. */
+export function textOf(content: Buffer, chosen: Encoding | undefined): DelimitedText {
+  const encoding = chosen ?? chooseEncoding(content);
+  const text = decodeText(content, encoding);
+  const [line = '', delimiter] = /^"?sep=(.|\\t)"?[;,\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
+  const named = delimiter === '\\t' ? '\t' : delimiter;
+  return { text: text.slice(line.length), encoding, delimiter: named };
+}
+
+/** The separator that makes the most known heads of the first rows; undefined where none does, for the parser to guess. */
+export function chooseDelimiter(text: string, kind: ImportKind): string | undefined {
+  const sample = text.slice(0, sampleCharacters);
+  const scored = delimiters.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(sample, { delimiter, preview: sampleRows });
+    const known = data.map((cells) => matchColumns(kind, cells).filter((field) => field !== null).length);
+    return { delimiter, known: Math.max(0, ...known) };
+  });
+  const best = scored.reduce((most, one) => (one.known > most.known ? one : most));
+  return best.known > 1 ? best.delimiter : undefined;
+}

@@ -1,0 +1,28 @@
+import type { MailBatch } from '#server/mail/mailer.ts';
+import { type MailTools, sendQueuedMails } from './send-queued-mails.ts';
+
+const minuteMs = 60_000;
+const longestPauseMinutes = 5;
+
+type TurnTools = Omit<MailTools, 'mailer'> & { readonly openMails: () => MailBatch };
+
+/**
+ * One look for queued mails after the other, over a connection each. Where the mail server is away a process leaves out
+ * some: for a minute, then two, and five at most.
+ */
+export function mailTurns({ openMails, ...tools }: TurnTools): () => Promise<void> {
+  let failed = 0;
+  let notBefore = 0;
+  return async () => {
+    if (tools.clock.now().getTime() < notBefore) return;
+    const { mailer, close } = openMails();
+    try {
+      failed = (await sendQueuedMails({ ...tools, mailer })) ? 0 : failed + 1;
+    } finally {
+      close();
+    }
+    // A little less, so that a look at the very minute is not left out.
+    const pauseMs = Math.min(2 ** (failed - 1), longestPauseMinutes) * minuteMs - 1_000;
+    notBefore = failed === 0 ? 0 : tools.clock.now().getTime() + pauseMs;
+  };
+}

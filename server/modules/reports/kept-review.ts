@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { PartRow } from './report-columns.ts';
+import type { SelectedReport } from './report-files.ts';
+
+/** A report that its author corrects before the receipt of it has come. */
+interface Corrected {
+  readonly id: string | undefined;
+  readonly ownerId: string | null;
+  readonly classId: string;
+}
+
+/** The columns that a correction takes over from a report that was returned in the meantime. */
+interface KeptReturn {
+  readonly returnedAt?: Date;
+  readonly returnComment?: string;
+  readonly seenAt?: Date | null;
+}
+
+/**
+ * Of the report that a correction takes the place of, the return: its author could not know of it, so the correction is no answer
+ * to the comment, and the month goes on to be missing.
+ */
+export function keptReturn(lower: SelectedReport | undefined): KeptReturn {
+  const { returned, seenAt } = lower?.report.review ?? {};
+  if (!returned) return {};
+  return {
+    returnedAt: new Date(returned.at),
+    returnComment: returned.comment,
+    seenAt: seenAt ? new Date(seenAt) : null,
+  };
+}
+
+/**
+ * The photos and voice note that a supervisor has released of a report in this class before its author corrects it. The same photo
+ * with the same caption stays released.
+ */
+export async function releasedBefore(
+  db: Database,
+  { id, ownerId, classId }: Corrected,
+): Promise<(part: ReleasedPart) => boolean> {
+  if (id === undefined || ownerId === null) return () => false;
+  const { rows } = await db.execute<{ sha256: string; caption: string }>(sql`
+    select held.sha256, part.caption from report_parts as part
+    join reports on reports.id = part.report_id join files as held on held.id = part.file_id
+    where reports.id = ${id} and reports.author_id = ${ownerId} and reports.class_id = ${classId} and part.released`);
+  const names = new Set(rows.map(nameOf));
+  return (part) => names.has(nameOf(part));
+}
+
+/**
+ * The sponsors' PDF was made before the report was locked: nothing in it may have been withheld since.
+ * @throws HttpError `key-in-flight`: the next try makes it again
+ */
+export function requireStillReleased(page: MadePage | undefined, lower: SelectedReport | undefined): void {
+  const parts: readonly PartRow[] = lower?.report.parts ?? [];
+  const released = parts.filter((part) => part.released);
+  const names = new Set(released.map(({ hash, caption }) => nameOf({ sha256: hash, caption })));
+  const isShown = (part: MadePage['parts'][number]) => part.released;
+  const shown = (page?.parts ?? [])
+    .filter(isShown)
+    .map(({ blob, caption }) => nameOf({ sha256: blob.sha256, caption }));
+  if (shown.some((name) => !names.has(name))) throw new HttpError('key-in-flight', { retryAfter: 1 });
+}
+
+/** The parts of a page whose PDFs are made, each as its sponsors' PDF has it. */
+interface MadePage {
+  readonly parts: readonly { readonly released: boolean; readonly blob: { readonly sha256: string }; readonly caption: string }[];
+}
+
+interface ReleasedPart {
+  readonly sha256: string;
+  readonly caption: string;
+}
+
+function nameOf({ sha256, caption }: ReleasedPart): string {
+  return `${sha256} ${caption}`;
+}

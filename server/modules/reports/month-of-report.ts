@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { ReportUpload } from '#contract/entities/document.ts';
+import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import type { Context } from '#server/http/handler.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
+
+/** How much earlier than in UTC a month starts somewhere. */
+const earliestZoneMs = 14 * 3_600_000;
+
+/**
+ * The month of a report, in whichever time zone its teacher is (docs/rules.md#report-months): this one where none is named. A month
+ * is never changed silently: what waits on a device is kept there until its author has corrected it.
+ * @throws HttpError `rule-broken` for a month to come, and for one long before the class was added
+ */
+export async function monthOfReport(
+  call: Pick<Context, 'db' | 'clock' | 'language'>,
+  { classId, month }: Pick<ReportUpload, 'month'> & { classId: string },
+): Promise<string> {
+  const now = call.clock.now();
+  if (month === undefined) return monthOf(now);
+  if (month > monthOf(new Date(now.getTime() + earliestZoneMs))) throw brokenField(call, 'month', 'monthTooLate');
+  const [group] = await call.db.select({ since: classes.createdAt }).from(classes).where(eq(classes.id, classId));
+  const earliest = addMonths(monthOf(group?.since ?? now), -limits.monthsBeforeClass);
+  if (month < earliest) throw brokenField(call, 'month', 'monthTooEarly');
+  return month;
+}

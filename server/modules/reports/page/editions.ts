@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
+import type { StoredPage } from '#server/db/schema/documents.ts';
+import { classes, madaris, users } from '#server/db/schema/places-and-people.ts';
+import { makeReportPdfAside } from '#server/documents/pdf-aside.ts';
+import type { PrintedPhoto, ReportHeading } from '#server/documents/report-pdf.ts';
+
+/** A report page with all that belongs to it, as its two PDFs are made of. */
+export interface ReportToPrint {
+  readonly heading: ReportHeading;
+  readonly page: StoredPage;
+  readonly photos: readonly (PrintedPhoto & { readonly released: boolean })[];
+  readonly voice?: { readonly seconds: number; readonly released: boolean } | undefined;
+}
+
+/** The PDF of a report page for the school: all photos, and who has written it. */
+export function makeSchoolEdition({ heading, page, photos, voice }: ReportToPrint): Promise<Buffer> {
+  return makeReportPdfAside({ heading, page, photos, voiceSeconds: voice?.seconds });
+}
+
+/** That for sponsors: with what is released, and without the name of the teacher. */
+export function makeSponsorsEdition({ heading, page, photos, voice }: ReportToPrint): Promise<Buffer> {
+  const { teacher: _, ...named } = heading;
+  const shown = photos.filter(({ released }) => released);
+  return makeReportPdfAside({
+    heading: named,
+    page,
+    photos: shown,
+    voiceSeconds: voice?.released ? voice.seconds : undefined,
+  });
+}
+
+/** What the report of a class and month is headed with; undefined where the class is gone. */
+export async function headingOf(
+  db: Database,
+  { classId, month, authorId }: { classId: string; month: string; authorId: string | null },
+): Promise<ReportHeading | undefined> {
+  const [place] = await db
+    .select({ className: classes.name, madrasaName: madaris.name })
+    .from(classes)
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(eq(classes.id, classId));
+  const [author] = authorId ? await db.select({ name: users.fullName }).from(users).where(eq(users.id, authorId)) : [];
+  return place && { month, ...place, teacher: author?.name };
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Report } from '#contract/entities/report.ts';
+import type { Role } from '#contract/rights/roles.ts';
+import { isoTime } from '#server/db/page-rows.ts';
+import { reportParts, reports, type StoredPage } from '#server/db/schema/documents.ts';
+import type { CallerIdentity } from '#server/http/handler.ts';
+
+/** A photo or voice note, as the database has it. */
+export type PartRow = Pick<
+  typeof reportParts.$inferSelect,
+  'id' | 'kind' | 'caption' | 'width' | 'height' | 'seconds' | 'released'
+> & { readonly size: number; readonly hash: string };
+
+/** The columns that only reports have. */
+export interface ReportRow {
+  readonly page: StoredPage | null;
+  readonly sourceHash: string | null;
+  /** What the school did with it, as the contract says it. */
+  readonly review: Pick<Report, 'seenAt' | 'readers' | 'returned' | 'replaces' | 'replacedAt'>;
+  readonly fileReleased: boolean;
+  readonly parts: readonly PartRow[];
+}
+
+type Reader = Pick<CallerIdentity, 'role'>;
+
+/** On `reports`: as one column. Sponsors get the parts that are released, and nothing of what the school does with a report. */
+export function reportColumn(reader: Reader): SQL<ReportRow> {
+  return sql<ReportRow>`json_build_object(
+    'fileReleased', ${reports.fileReleased}, 'page', ${reports.page}, 'sourceHash', ${reports.sourceHash},
+    'review', json_build_object(${sql.join(isSponsor(reader.role) ? unknownReview : review, sql`, `)}),
+    'parts', (select coalesce(json_agg(json_build_object('id', part.id, 'kind', part.kind, 'caption', part.caption,
+      'width', part.width, 'height', part.height, 'seconds', part.seconds, 'released', part.released, 'size', held.size,
+      'hash', held.sha256) order by part.place), '[]')
+      from ${reportParts} as part join files as held on held.id = part.file_id
+      where part.report_id = ${reports.id} ${isSponsor(reader.role) ? sql`and part.released` : sql``}))`;
+}
+
+const returned = sql`case when ${reports.returnedAt} is not null
+  then json_build_object('comment', ${reports.returnComment}, 'at', ${isoTime(reports.returnedAt)}) end`;
+
+const review = [
+  sql`'seenAt', ${isoTime(reports.seenAt)}, 'returned', ${returned}`,
+  sql`'replaces', ${reports.replaces}, 'replacedAt', ${isoTime(reports.replacedAt)}`,
+  sql`'readers', (select count(*)::int from report_openings where report_id = ${reports.id})`,
+];
+
+const unknownReview = [sql`'seenAt', null, 'returned', null, 'replaces', null, 'replacedAt', null, 'readers', 0`];
+
+/** On `reports`: the file that a reader gets. Of a report page sponsors have a PDF of their own. */
+export function reportFile(reader: Reader): SQL<string> {
+  return isSponsor(reader.role)
+    ? sql<string>`coalesce(${reports.sponsorFileId}, ${reports.fileId})`
+    : sql<string>`${reports.fileId}`;
+}
+
+function isSponsor(role: Role | 'visitor'): boolean {
+  return role === 'sponsor';
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Report } from '#contract/entities/report.ts';
+import { classesInScope, reportsToOpen } from '#server/access/scope.ts';
+import { reports } from '#server/db/schema/documents.ts';
+import { fileIdOf } from '#server/files/link/file-address.ts';
+import type { Download } from '#server/files/send-stored.ts';
+import { readTitled } from '#server/files/titled/read-titled.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { requireVersion } from '#server/http/request/versions.ts';
+import { queuePushes } from '#server/push/queue-pushes.ts';
+import { reportAnswers, reportFiles, type SelectedReport, selectReports } from './report-files.ts';
+import { writeReport } from './write-report.ts';
+
+type Answer = Promise<{ data: Report }>;
+type Reviewing = Context & { params: { id: string } };
+
+/**
+ * Notes that a supervisor or admin has seen a report, or that a sponsor has read it; once.
+ * @throws HttpError `not-found`
+ */
+export async function markReportSeen(call: Call<'reports.seen'>): Answer {
+  const { data } = await readTitled(reportFiles, call);
+  if (call.caller.role === 'sponsor') await noteReading(call, data.id);
+  else await noteSeen(call, data);
+  return readTitled(reportFiles, call);
+}
+
+async function noteSeen({ db, audit }: Call<'reports.seen'>, { id, title }: Report): Promise<void> {
+  if (await writeReport(db, id, 'see')) await audit('see', { type: 'report', id }, { title });
+}
+
+/** A sponsor reads a report: its file, its page, or a part of it. */
+export async function noteReading({ db, caller }: Pick<Context, 'db' | 'caller'>, reportId: string): Promise<void> {
+  if (caller.role !== 'sponsor') return;
+  await db.execute(
+    sql`insert into report_openings (report_id, user_id) values (${reportId}, ${caller.userId}) on conflict do nothing`,
+  );
+}
+
+/** The same when the file itself is fetched: a sponsor's row of months says which reports were opened. */
+export async function noteOpening({ db, caller, request, params }: Download): Promise<void> {
+  if (caller.role !== 'sponsor' || request.method !== 'GET') return;
+  const id = fileIdOf(params.fileId);
+  await db.execute(sql`insert into report_openings (report_id, user_id) select id, ${caller.userId} from reports
+    where ${id} in (id, file_id, sponsor_file_id) on conflict do nothing`);
+}
+
+/**
+ * Returns a report with a comment: its month counts as missing until another one replaces it.
+ * @throws HttpError `not-found`; `changed-meanwhile` also where another one has replaced it
+ */
+export async function returnReport(call: Call<'reports.return'>): Answer {
+  const row = await lockReport(call);
+  const current = await answered(call, row);
+  await requireVersion(call, row.version, () => current);
+  const isReturned = await writeReport(call.db, row.id, 'return', { returnComment: call.body.comment });
+  if (!isReturned) throw new HttpError('changed-meanwhile', { current });
+  const author = sql`select author_id as user_id from reports where id = ${row.id} and author_id is not null`;
+  const push = { key: `returned-${row.id}`, kind: 'returned', to: author, values: { reportId: row.id } } as const;
+  await queuePushes(call.db, { ...push, now: call.clock.now() });
+  await call.audit('return', { type: 'report', id: row.id }, { title: row.title });
+  return readTitled(reportFiles, call);
+}
+
+/**
+ * The report of a call.
+ * @throws HttpError `not-found` where it is not there or out of the caller's scope
+ */
+export async function findReport(call: Reviewing): Promise<SelectedReport> {
+  return found(await reviewed(call));
+}
+
+/** The same, until the end of the transaction. */
+export async function lockReport(call: Reviewing): Promise<SelectedReport> {
+  return found(await reviewed(call).for('update', { of: reports }));
+}
+
+function reviewed(call: Reviewing) {
+  const ofCall = and(eq(reports.id, call.params.id), classesInScope(call), reportsToOpen(call));
+  return selectReports(call).where(ofCall);
+}
+
+function found([row]: Awaited<ReturnType<typeof reviewed>>) {
+  if (!row) throw new HttpError('not-found');
+  return row;
+}
+
+/** A locked report, as its reader gets it. */
+export async function answered(call: Pick<Context, 'db' | 'caller'>, row: SelectedReport): Promise<Report> {
+  return (await reportAnswers(call))(row);
+}

@@ -1,0 +1,188 @@
+import type { Language } from '#contract/language/languages.ts';
+import type { Mirror } from '#data/database/database.ts';
+import type { DraftPlace, ReportDraft } from '#data/database/report-draft.ts';
+import {
+  changeDraft,
+  type DraftSeed,
+  dropDraft,
+  type FileChanges,
+  moveDraft,
+  openDraft,
+  readDraft,
+  readDraftFile,
+  watchDrafts,
+} from './report-drafts.ts';
+
+/** Changes a draft as it is at that moment. */
+type Change = (draft: ReportDraft) => ReportDraft;
+
+/** A draft that is open in a form, and what the form does with it. */
+export interface OpenDraft {
+  readonly draft: ReportDraft;
+  /** Whether it was there already. */
+  readonly restored: boolean;
+  /**
+   * Keeps a change on this device, of the draft as it is stored by then. The screen shows words at once, and a change with
+   * files when it is stored.
+   * @throws DeviceFull, OwnerLeft, DraftGone
+   */
+  readonly change: (change: Change, files?: FileChanges) => Promise<void>;
+  /** The draft with what another tab has written into it. @throws what `change` throws */
+  readonly latest: () => Promise<ReportDraft>;
+  readonly fileOf: (fileId: string) => Promise<Blob | undefined>;
+  /** Makes it the draft of another month, unless that has one. */
+  readonly moveTo: (month: string) => Promise<void>;
+  /** Runs what makes an upload of it: that it is gone with that is no news from another tab. */
+  readonly putAway: (work: () => Promise<void>) => Promise<void>;
+  /** Takes it off the device, with its files. */
+  readonly discard: () => Promise<void>;
+}
+
+export type DraftState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  /** Another tab has sent it, or put it away. */
+  | { readonly state: 'gone' }
+  | { readonly state: 'ready'; readonly open: OpenDraft };
+
+interface Opening {
+  readonly place: DraftPlace;
+  readonly language: Language;
+  /** What it starts with where there is no draft. */
+  readonly seed: () => Promise<DraftSeed>;
+  /** Called with each state, the first one as soon as the draft is read. */
+  readonly onState: (state: DraftState) => void;
+}
+
+/**
+ * Opens the draft of a report in one form of this tab. Typed words are shown at once and written one transaction after the other;
+ * keystrokes that come while one is being written are written together by the next. What another tab writes is shown, too.
+ * @returns stops watching; what was typed before is still written
+ */
+export function startDraftStore(mirror: Mirror, { place, language, seed, onState }: Opening): () => void {
+  let current: ReportDraft | undefined;
+  let restored = false;
+  let isStopped = false;
+  let isPuttingAway = false;
+  let stopWatching: () => void = () => undefined;
+  /** Typed changes that are not written yet. */
+  const waiting: Change[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  async function open(): Promise<void> {
+    const found = await openDraft(mirror, place, language, seed);
+    if (isStopped) return;
+    restored = found.restored;
+    show(found.draft);
+    stopWatching = watchDrafts(mirror, follow).stop;
+  }
+
+  function report(state: DraftState): void {
+    if (!isStopped) onState(state);
+  }
+
+  function show(draft: ReportDraft): void {
+    current = draft;
+    report({ state: 'ready', open: { draft, restored, change, latest, fileOf, moveTo, putAway, discard } });
+  }
+
+  /** The form shows its own words as they are typed, and photos and voice note as they are stored. */
+  function showStored(stored: ReportDraft, values = current?.values ?? stored.values): void {
+    show(waiting.reduce((now, next) => next(now), { ...stored, values }));
+  }
+
+  /** Another tab's words are known here before anything is typed over them. */
+  function follow(all: readonly ReportDraft[]): void {
+    const known = current;
+    if (!known || isPuttingAway) return;
+    const stored = all.find(({ place: of }) => of === known.place);
+    const isNews = stored ? stored.at > known.at : known.at > 0;
+    if (isNews) latest().catch((failure: unknown) => console.warn('The draft was changed in another window.', failure));
+  }
+
+  function change(next: Change, files?: FileChanges): Promise<void> {
+    if (!current) return Promise.resolve();
+    if (!files) {
+      waiting.push(next);
+      show(next(current));
+    }
+    return inTurn(async (known) => {
+      if (files) showStored(await write(known, next, files));
+      // An earlier turn may have written this change together with its own.
+      else if (waiting.length > 0) showStored(await write(known));
+    });
+  }
+
+  function latest(): Promise<ReportDraft> {
+    return inTurn(async (known) => {
+      const stored = waiting.length > 0 ? await write(known) : await readDraft(mirror, known);
+      showStored(stored, stored.values);
+      return stored;
+    });
+  }
+
+  /** Writes typed changes, and one with files. A change that cannot be written waits for the next write. */
+  async function write(known: ReportDraft, next?: Change, files?: FileChanges): Promise<ReportDraft> {
+    const typed = waiting.splice(0);
+    const changes = next ? [...typed, next] : typed;
+    try {
+      return await changeDraft(mirror, known, (stored) => changes.reduce((now, one) => one(now), stored), files);
+    } catch (failure) {
+      waiting.unshift(...typed);
+      throw failure;
+    }
+  }
+
+  /** Runs one piece of work after the other. */
+  function inTurn<T>(work: (known: ReportDraft) => Promise<T>): Promise<T> {
+    const run = async () => {
+      if (!current) throw new Error('This draft has been put away.');
+      return work(current);
+    };
+    const done = writing.then(run, run);
+    writing = done.then(
+      () => undefined,
+      (failure: unknown) => {
+        if (failure instanceof Error && failure.name === 'DraftGone') report({ state: 'gone' });
+      },
+    );
+    return done;
+  }
+
+  function fileOf(fileId: string): Promise<Blob | undefined> {
+    return readDraftFile(mirror, fileId);
+  }
+
+  async function moveTo(month: string): Promise<void> {
+    await inTurn(async ({ id }) => {
+      await moveDraft(mirror, id, { month });
+      current = undefined;
+    });
+  }
+
+  async function putAway(work: () => Promise<void>): Promise<void> {
+    isPuttingAway = true;
+    try {
+      await work();
+    } catch (failure) {
+      isPuttingAway = false;
+      throw failure;
+    }
+  }
+
+  async function discard(): Promise<void> {
+    await inTurn(async ({ id }) => {
+      current = undefined;
+      await dropDraft(mirror, id);
+    });
+  }
+
+  open().catch((failure: unknown) => {
+    console.error('The draft of a report could not be opened.', failure);
+    report({ state: 'failed' });
+  });
+  return () => {
+    isStopped = true;
+    stopWatching();
+  };
+}

@@ -1,0 +1,64 @@
+import { FormError } from '@modular-forms/react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { chosenId } from '#contract/fields.ts';
+import { say } from '#contract/messages.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import { reportMonths } from '#data/outbox/report-months.ts';
+import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
+import { moveDraft } from '#hooks/report-pages/use-drafts.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { DialogForm } from '#ui/form/dialog-form.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+
+const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')), month: v.string() });
+
+type MoveStartedProps = { draft: ReportDraft; open: boolean; onClose: () => void };
+
+/** Makes a started report that of another class or month: the way out where its class is gone. */
+export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const format = useFormat();
+  const classes = useOwnClasses();
+  const isKnown = classes.some(({ id }) => id === draft.classId);
+
+  async function save({ classId, month }: v.InferOutput<typeof MoveForm>): Promise<void> {
+    const moved = await moveDraft(draft, { classId, month });
+    if (!moved) throw new FormError<v.InferInput<typeof MoveForm>>(t('started.taken'));
+    onClose();
+    const name = classes.find(({ id }) => id === classId)?.name ?? '';
+    toast({ title: t('common:toast.success'), description: t('moved', { name }) });
+  }
+
+  return (
+    <DialogForm
+      open={open}
+      onClose={onClose}
+      title={t('started.move')}
+      size="sm"
+      schema={MoveForm}
+      initial={{ classId: isKnown ? draft.classId : '', month: draft.month }}
+      submit={t('move.submit')}
+      onSave={save}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            of={form}
+            name="classId"
+            label={t('move.field')}
+            options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
+            required
+          />
+          <SelectField
+            of={form}
+            name="month"
+            label={t('common:upload.month')}
+            options={reportMonths(draft.month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRightLeft, Download, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
+import { dropDraft, exportDraft, useDrafts } from '#hooks/report-pages/use-drafts.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { saveAs } from '#lib/save-as.ts';
+import { PageBadge } from '#ui/fields/file-badge.tsx';
+import { Joined } from '#ui/layout/joined.tsx';
+import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
+import { RowMenu } from '#ui/overlay/row-menu.tsx';
+import { styled } from '#ui/styled.ts';
+import { RowList, RowListItem } from '#ui/table/row-list.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { MoveStarted } from './move-started.tsx';
+
+/** Every report that was started on this device and is not sent, also of a class that is gone; the newest first. */
+export function StartedReports() {
+  const { t } = useTranslation('outbox');
+  const { drafts } = useDrafts();
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label={t('started.title')}>
+      <SectionHeader title={t('started.title')} />
+      <RowList>
+        {[...drafts]
+          .sort((one, other) => other.at - one.at)
+          .map((draft) => (
+            <StartedRow key={draft.id} draft={draft} />
+          ))}
+      </RowList>
+    </section>
+  );
+}
+
+function StartedRow({ draft }: { draft: ReportDraft }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const group = useOwnClasses().find(({ id }) => id === draft.classId);
+  const pictures = draft.photos.length + (draft.papers?.length ?? 0);
+  const title = t('started.name', { month: format.month(`${draft.month}-15`) });
+  return (
+    <RowListItem data-draft={draft.id}>
+      <PageBadge />
+      <styled.div flex="1" minWidth="0">
+        <styled.div fontWeight="medium">{title}</styled.div>
+        <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          <Joined>
+            {group ? group.name : t('started.noClass')}
+            {group?.madaris.name}
+            {pictures > 0 && t('started.photos', { count: pictures })}
+            {draft.corrects && t('started.corrects')}
+          </Joined>
+        </styled.div>
+        <styled.div textStyle="sm" color="fg.muted">
+          {t('savedAt', { when: format.dateTime(new Date(draft.at)) })}
+        </styled.div>
+      </styled.div>
+      <StartedActions draft={draft} title={title} hasClass={group !== undefined} />
+    </RowListItem>
+  );
+}
+
+type StartedActionsProps = { draft: ReportDraft; title: string; hasClass: boolean };
+
+/** A started report can be continued, moved, kept as a copy, or deleted. */
+function StartedActions({ draft, title, hasClass }: StartedActionsProps) {
+  const { t } = useTranslation(['outbox', 'reports', 'common']);
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<{ asks: 'delete' | 'move'; open: boolean }>();
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
+
+  function goOn(): void {
+    const { classId, month, corrects, isPaper } = draft;
+    void navigate({
+      to: isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report',
+      params: { id: classId },
+      search: { month, ...(corrects && { item: corrects }) },
+    });
+  }
+
+  function run(work: Promise<void>): void {
+    work.catch((failure: unknown) => {
+      console.warn('A started report could not be changed.', failure);
+      const description = t(`common:upload.${failureOfUpload(failure)}`);
+      toast({ variant: 'destructive', title: t('common:toast.error'), description });
+    });
+  }
+
+  async function keepCopy(): Promise<void> {
+    for (const { name, blob } of await exportDraft(draft)) {
+      saveAs(blob, name);
+      toast({ title: t('common:toast.success'), description: t('exported', { name }) });
+    }
+  }
+
+  const items = (): MenuItems => [
+    hasClass && { label: t('reports:page.continue'), icon: <PenLine />, onSelect: goOn },
+    { label: t('started.move'), icon: <ArrowRightLeft />, onSelect: () => setDialog({ asks: 'move', open: true }) },
+    { label: t('actions.export'), icon: <Download />, onSelect: () => run(keepCopy()) },
+    {
+      label: t('actions.delete'),
+      icon: <Trash2 />,
+      colorPalette: 'red',
+      onSelect: () => setDialog({ asks: 'delete', open: true }),
+    },
+  ];
+
+  return (
+    <>
+      <RowMenu label={t('common:list.actionsFor', { name: title })} items={items} />
+      {dialog?.asks === 'move' && <MoveStarted draft={draft} open={dialog.open} onClose={close} />}
+      {dialog?.asks === 'delete' && (
+        <ConfirmDialog
+          open={dialog.open}
+          text={t('deleteSure', { name: title })}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            run(dropDraft(draft));
+          }}
+        />
+      )}
+    </>
+  );
+}

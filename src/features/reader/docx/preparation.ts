@@ -1,0 +1,19 @@
+import { endMark, type Mark, startMark } from './looks/marks.ts';
+import type { Relation } from './relations.ts';
+import type { WordStyles } from './word-styles.ts';
+import type { Parts } from './word-xml.ts';
+
+/** What a step before mammoth knows of the document. */
+export interface Preparation {
+  readonly parts: Parts;
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly styles: WordStyles;
+  readonly marks: Mark[];
+  isPartial: boolean;
+}
+
+/** Puts a mark into the document. @returns the letters that stand for it */
+export function noted({ marks }: Preparation, mark: Mark): { start: string; end: string } {
+  marks.push(mark);
+  return { start: startMark(marks.length - 1), end: endMark };
+}

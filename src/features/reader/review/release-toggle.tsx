@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
+
+type ReleaseToggleProps = {
+  released: boolean;
+  /** What of the report it is. */
+  name: string;
+  busy: boolean;
+  onToggle: () => void;
+};
+
+/** Whether sponsors see a part of a report: one tap. */
+export function ReleaseToggle({ released, name, busy, onToggle }: ReleaseToggleProps) {
+  const { t } = useTranslation('reports');
+  const word = t(released ? 'review.withhold' : 'review.release');
+  return (
+    <ConnectionButton
+      size="sm"
+      justifySelf="start"
+      variant={released ? 'subtle' : 'outline'}
+      icon={released ? <Eye /> : <EyeOff />}
+      loading={busy}
+      aria-label={t('review.photoOf', { action: word, photo: name })}
+      onClick={onToggle}
+    >
+      {word}
+    </ConnectionButton>
+  );
+}

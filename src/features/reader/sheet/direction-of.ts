@@ -1,0 +1,22 @@
+import type { Cell, Sheet, Workbook } from './sheets.ts';
+
+/**
+ * Where the first column of a sheet is. A workbook that says of one sheet that it starts at the right is believed in all of
+ * them; most programs never say it, and then the first word decides.
+ */
+export function directionOf(sheet: Sheet, { sheets }: Workbook): 'ltr' | 'rtl' {
+  if (sheets.some(({ direction }) => direction === 'rtl')) return sheet.direction ?? 'ltr';
+  return directionOfWords(sheet);
+}
+
+function directionOfWords({ rows }: Sheet): 'ltr' | 'rtl' {
+  for (const { cells } of rows) {
+    const first = cells.find(isWord);
+    if (first) return /^[^\p{L}]*\p{Script=Arabic}/u.test(first) ? 'rtl' : 'ltr';
+  }
+  return 'ltr';
+}
+
+function isWord(cell: Cell): cell is string {
+  return typeof cell === 'string' && /\p{L}/u.test(cell);
+}

@@ -1,0 +1,52 @@
+import { noteUnreachable } from '#data/api/connection.ts';
+import { onSessionEnded } from '#data/api/session-ended.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { followSession } from '#hooks/session/follow-session.ts';
+import { onSession, readSession, writeSession } from '#hooks/session/session-store.ts';
+
+/** Starts the work behind the screens: the connection is watched, the outbox sent, the session followed. Once, at the start. */
+export function startEngine(): void {
+  onSessionEnded((token) => {
+    const session = readSession();
+    if (session?.token === token && !session.ended) writeSession({ ...session, ended: true });
+  });
+  onSession(follow);
+  if (readSession()) follow();
+  else whenIdle(follow);
+  watchNetwork();
+}
+
+/** Who is signed out has nothing to be sent or followed: the first screen has line and processor for itself. */
+function whenIdle(work: () => void): void {
+  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000));
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true });
+}
+
+function follow(): void {
+  withEngine(followSession);
+}
+
+/** What the browser says of its network: no proof that there is a connection, but a good moment to ask. */
+function watchNetwork(): void {
+  if (!navigator.onLine) noteUnreachable();
+  window.addEventListener('offline', () => noteUnreachable());
+  window.addEventListener('online', () => wake('online'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake('visible');
+  });
+}
+
+function wake(reason: 'online' | 'visible'): void {
+  withEngine(async (engine) => {
+    engine.askNow();
+    if (reason === 'visible') engine.syncNow();
+    engine.wake(reason);
+  });
+}
+
+function withEngine(work: (engine: Awaited<ReturnType<typeof loadEngine>>) => Promise<void>): void {
+  loadEngine()
+    .then(work)
+    .catch((failure: unknown) => console.error('The engine could not be started.', failure));
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Report } from '#contract/entities/report.ts';
+import { whatLeaves } from '#server/access/what-leaves.ts';
+import { removeErasedNames } from '#server/modules/reports/page/remove-erased-names.ts';
+import { newId } from '#server/new-id.ts';
+import { openSchool, type Person, type School } from '#tests/server/uploads/school.ts';
+import { ask, keep } from '#tests/server/uploads/send.ts';
+import { jpegWithPlace } from '#tests/tools/pictures-with-place.ts';
+import { readableBytes } from '#tests/tools/readable-bytes.ts';
+import { hiddenPlace, packed } from '#tests/tools/report-pages.ts';
+
+/* No picture of a person and no name that a school keeps leaves it unasked (server/access/what-leaves.ts). */
+
+const names = {
+  teacher: 'Zubaydah Qasimova-Teach',
+  colleague: 'Farrukh Colleague-Name',
+  student: 'Nuriyah Pupil-Name',
+  otherStudent: 'Idris Pupil-Other',
+  supervisor: 'Hamdan Supervisor-Name',
+} as const;
+const place = 'N 12.34 E 56.78 Planted';
+const photoName = 'Nuriyah at her desk';
+
+let school: School;
+let page: Report;
+let photo: Report;
+
+beforeAll(async () => {
+  school = await openSchool();
+  for (const [person, name] of Object.entries(names)) {
+    const { id } = school.people[person as keyof typeof names];
+    await school.database.db.execute(sql`update users set full_name = ${name} where id = ${id}`);
+  }
+  page = await keep(school, {
+    part: 'report',
+    file: await packed({}, { photos: 2, voice: true }),
+    fields: { title: 'Page' },
+  });
+  const file = { name: `${photoName}.jpg`, bytes: await jpegWithPlace(place) };
+  photo = await keep(school, { part: 'report', file, fields: { title: 'Photo' } });
+  await keep(school, { file, fields: { title: 'Lesson' } });
+});
+afterAll(() => school.close());
+
+test('every call that visitors or sponsors may make is in one place of the list', () => {
+  const open = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+    const { may } = endpoints[name] as { may: Partial<Record<string, unknown>> };
+    return may.visitor !== undefined || may.sponsor !== undefined;
+  });
+  const listed = Object.values(whatLeaves).flatMap(({ calls }): readonly EndpointName[] => calls);
+  expect(listed.toSorted()).toEqual(open.toSorted());
+});
+
+/** All ids that a reader may have come to know, in the place of any parameter. */
+async function ids(): Promise<string[]> {
+  const { rows } = await school.database.db.execute<{ id: string }>(sql`
+    select id::text from regions union select id::text from madaris union select id::text from classes
+    union select id::text from reports union select file_id::text from reports union select sponsor_file_id::text from reports
+    union select id::text from files union select id::text from report_parts union select id::text from materials
+    union select id::text from users union select id::text from sponsorships union select receipt_code from payments`);
+  return rows.flatMap(({ id }) => (id ? [id] : []));
+}
+
+/** Everything that a reader gets by reading, as text, compressed parts too. */
+async function readAll(as: Person | undefined): Promise<Map<string, string>> {
+  const known = await ids();
+  const read = new Map<string, string>();
+  for (const [name, { method = 'GET', path }] of Object.entries(endpoints) as [
+    EndpointName,
+    { method?: string; path: string },
+  ][]) {
+    if (method !== 'GET') continue;
+    const parameters = path.match(/:\w+/g) ?? [];
+    const paths = parameters.length === 0 ? [path] : known.map((id) => path.replace(/:\w+/g, id));
+    for (const one of paths) {
+      const answer = await ask(school, one, as ? { as } : {});
+      if (answer.status !== 200) continue;
+      const bytes = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
+      read.set(`${name} ${one}`, await readableBytes(bytes));
+    }
+  }
+  return read;
+}
+
+function found(read: ReadonlyMap<string, string>, markers: readonly string[]): string[] {
+  return [...read].flatMap(([where, text]) =>
+    markers.filter((marker) => text.includes(marker)).map((one) => `${where}: ${one}`),
+  );
+}
+
+const withoutPages = [place, hiddenPlace];
+
+test('a visitor and a sponsor read no name and no place, a student no place', async () => {
+  const own = Object.values(names);
+  for (const as of [undefined, school.people.sponsor]) {
+    const read = await readAll(as);
+    expect(read.size).toBeGreaterThan(10);
+    expect(found(read, [...own, ...withoutPages, photoName])).toEqual([]);
+  }
+  expect(found(await readAll(school.people.student), withoutPages)).toEqual([]);
+});
+
+test('the school itself reads its names, and no place', async () => {
+  const read = await readAll(school.people.teacher);
+  expect(found(read, withoutPages)).toEqual([]);
+  expect(found(read, [names.teacher]).some((where) => where.startsWith('files.report '))).toBe(true);
+  expect(found(read, [photoName])).not.toEqual([]);
+});
+
+test('a released photo reaches the sponsor, without its place', async () => {
+  const { sponsor, supervisor } = school.people;
+  const released = await ask(school, `v1/classes/reports/${photo.id}/file`, {
+    method: 'PUT',
+    as: supervisor,
+    headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+    body: JSON.stringify({ released: true }),
+  });
+  expect(released.status).toBe(200);
+  const read = await readAll(sponsor);
+  expect([...read.keys()].some((where) => where === `files.report v1/files/reports/${photo.fileId}`)).toBe(true);
+  expect(found(read, withoutPages)).toEqual([]);
+});
+
+test('words that may name a student are marked for the supervisor, and for no one else', async () => {
+  const { supervisor, teacher, sponsor } = school.people;
+  const asked = (as: Person) => ask(school, `v1/classes/reports/${photo.id}/names`, { as });
+  expect((await asked(supervisor)).body.data).toEqual([names.student]);
+  expect([(await asked(teacher)).status, (await asked(sponsor)).status]).toEqual([403, 403]);
+});
+
+test('a teacher whose account is deleted is named in no file that we make', async () => {
+  const { admin, teacher, supervisor } = school.people;
+  const deleted = await ask(school, `v1/users/${teacher.id}`, {
+    method: 'DELETE',
+    as: admin,
+    headers: { 'idempotency-key': newId() },
+  });
+  expect(deleted.status).toBe(200);
+  const tools = { db: school.database.db, storage: school.storage, log: { error: expect.unreachable } };
+  await removeErasedNames(tools);
+  const read = await readAll(supervisor);
+  expect([...read.keys()].filter((where) => where.startsWith('files.report ')).length).toBeGreaterThan(0);
+  expect(found(read, [names.teacher])).toEqual([]);
+  const again = (await ask(school, `v1/classes/reports/${page.id}`, { as: supervisor })).body.data;
+  expect(again.fileId).not.toBe(page.fileId);
+  await removeErasedNames(tools);
+  expect((await ask(school, `v1/classes/reports/${page.id}`, { as: supervisor })).body.data.version).toBe(
+    again.version,
+  );
+});

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/new-id.ts';
+import { packed } from '#tests/tools/report-pages.ts';
+import { openSchool, type School } from './school.ts';
+import { ask, keep } from './send.ts';
+import { ago, sending, writingIn } from './writing.ts';
+
+/* A correction of a report that was returned, released or sent for another month. */
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+const { write, back, seen } = writingIn(() => school);
+
+test.each([
+  ['its month', { month: ago(9) }, 'here'],
+  ['its class', {}, 'beside'],
+] as const)(
+  'a report that had arrived in the place of a returned one is corrected in %s: nothing stays where it was',
+  async (_, to, place) => {
+    await school.database.db.execute(
+      sql`insert into class_members (class_id, user_id) values (${school.classes.beside}, ${school.people.teacher.id})`,
+    );
+    for (const names of [{}, { replaces: true }]) {
+      const month = ago((names.replaces ? 20 : 21) + (place === 'here' ? 2 : 0));
+      const { teacher, supervisor } = school.people;
+      const first = await write({ as: teacher, covered: 'first', month });
+      await back(first.id, 'The wrong month.');
+      const id = newId();
+      await write({ as: teacher, covered: 'second', month, replaces: first.id, id });
+      const corrected = await sending({ as: teacher, covered: 'corrected', month, ...to, id });
+      const fields = { ...corrected.fields, revision: '1', ...(names.replaces && { replaces: first.id }) };
+      const sent = { ...corrected, fields, key: `${id}-r1`, classId: school.classes[place] };
+      expect(await keep(school, sent)).toMatchObject({ classId: school.classes[place], replaces: null, ...to });
+      expect(await seen(supervisor, month), 'missing again').toEqual(['first, returned']);
+    }
+    await school.database.db.execute(
+      sql`delete from class_members where class_id = ${school.classes.beside} and user_id = ${school.people.teacher.id}`,
+    );
+  },
+);
+
+test('a photo that a supervisor has released stays released in a correction, where photo and caption are the same', async () => {
+  const month = ago(24);
+  const { teacher, supervisor } = school.people;
+  const id = newId();
+  const writing = { as: teacher, part: 'report', fields: { title: 'first', month, id }, key: id } as const;
+  const first = await keep(school, { ...writing, file: await packed({}, { photos: 2, voice: true }) });
+  const parts = [...(first.page?.photos ?? []), ...(first.page?.voice ? [first.page.voice] : [])];
+  for (const part of [parts[0], parts[2]]) {
+    const { status } = await ask(school, `v1/classes/reports/${id}/parts/${part?.id}`, {
+      method: 'PUT',
+      as: supervisor,
+      headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+      body: JSON.stringify({ released: true }),
+    });
+    expect(status).toBe(200);
+  }
+  const fields = { ...writing.fields, title: 'corrected', revision: '1' };
+  const file = await packed({ covered: 'corrected' }, { photos: 2, voice: true });
+  const row = await keep(school, { ...writing, file, fields, key: `${id}-r1` });
+  expect(row.page?.photos.map(({ released }) => released)).toEqual([true, false]);
+  expect(row.page?.voice?.released).toBe(true);
+  const entries = [1, 2].map((number) => ({ entry: `photos/${number}.jpg`, caption: 'Amina' }));
+  const named = await packed({ photos: entries }, { photos: 2 });
+  const again = await keep(school, { ...writing, file: named, fields: { ...fields, revision: '2' }, key: `${id}-r2` });
+  expect(
+    again.page?.photos.map(({ released }) => released),
+    'another caption is not what was released',
+  ).toEqual([false, false]);
+});
+
+test('a correction that its author made without knowing of a return does not take the return away', async () => {
+  const month = ago(0);
+  const { teacher, supervisor } = school.people;
+  const id = newId();
+  await write({ as: teacher, covered: 'first', month, id });
+  await back(id, 'Whose figures are these?');
+  const corrected = await sending({ as: teacher, covered: 'corrected', month, id });
+  const sent = { ...corrected, fields: { ...corrected.fields, revision: '1' }, key: `${id}-r1` };
+  const row = await keep(school, sent);
+  expect(row.returned?.comment).toBe('Whose figures are these?');
+  expect(row.seenAt).not.toBeNull();
+  expect(await seen(supervisor, month)).toEqual(['corrected, returned']);
+  const answer = await write({ as: teacher, covered: 'the answer', month, replaces: id });
+  expect(answer.replaces).toBe(id);
+  const arrived = await school.database.db.execute(sql`select arrived_at from reports where id = ${answer.id}`);
+  expect(arrived.rows, 'the month was missing until the answer came').toEqual([{ arrived_at: null }]);
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+// @ts-expect-error the scripts are plain JavaScript
+import { tooHeavy } from '../../scripts/check-weights.mjs';
+
+test('a screen that has become heavier, is new or is gone is named', () => {
+  const weights = new Map([
+    ['landing', 101],
+    ['sign-in', 50],
+    ['new', 1],
+  ]);
+  expect(tooHeavy(weights, { landing: 100.9, 'sign-in': 50, gone: 3 })).toEqual([
+    'landing: 101.0 of 100.9',
+    'new has no limit: 1.0',
+    'gone is not in the build',
+  ]);
+});
+
+test('`npm test` weighs the page after its build, and every route has a limit', () => {
+  const script = readFileSync(new URL('../../scripts/test.mjs', import.meta.url), 'utf8');
+  expect(script.indexOf("'scripts/check-weights.mjs'")).toBeGreaterThan(script.indexOf("'scripts/build.mjs'"));
+  const limits = JSON.parse(readFileSync(new URL('../../bench/page-weights.json', import.meta.url), 'utf8'));
+  expect(Object.keys(limits)).toEqual(
+    expect.arrayContaining(['initial JS, landing', 'lazy route src/routes/outbox.tsx', 'kept for offline']),
+  );
+});
