@@ -1,7 +1,7 @@
 import { setApiBase } from '#data/api/base.ts';
+import { serveSavedFiles } from './files/saved-files.ts';
 import { showNotifications } from './push.ts';
 import { serveReaders } from './readers.ts';
-import { serveSavedFiles } from './files/saved-files.ts';
 import { sendOnSync } from './send.ts';
 import { receiveShares } from './share.ts';
 import { serveShell } from './shell.ts';

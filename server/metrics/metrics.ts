@@ -94,7 +94,7 @@ export async function createMetrics(
     errors.inc({ endpoint: 'auth.login', code, outbox: 'false' }, 0);
   return {
     registry,
-    /** @param job one of the names in server/job-names.ts, each of which starts at 0: an increase from nothing is none */
+    /** @param job one of the names in server/http/job-names.ts, each of which starts at 0: an increase from nothing is none */
     noteFailure: (job: string) => failures.inc({ job }),
     durations: new Histogram({
       name: 'sanad_http_request_duration_seconds',

@@ -1,7 +1,7 @@
 import { createPartialResponse } from 'workbox-range-requests';
 import { registerRoute } from 'workbox-routing';
-import { answerSavedFile, answerSavedPicture } from './answer-saved-file.ts';
 import { savedFileAt } from '../places.ts';
+import { answerSavedFile, answerSavedPicture } from './answer-saved-file.ts';
 
 /** Saved files of the person who is signed in, whole or in ranges: readers ask for pages of a long file; and their pictures. */
 export function serveSavedFiles(): void {

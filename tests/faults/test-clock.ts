@@ -1,4 +1,4 @@
-/** When each story begins, in milliseconds since 1970. */
+/** The start of each story, in milliseconds since 1970. */
 export const storyStart = Date.UTC(2025, 0, 1);
 
 /** The true time, a device's clock that need not be right, and chance that is the same in every run. */

@@ -66,7 +66,11 @@ export function requireStillReleased(page: MadePage | undefined, lower: Selected
 
 /** The parts of a page whose PDFs are made, each as its sponsors' PDF has it. */
 interface MadePage {
-  readonly parts: readonly { readonly released: boolean; readonly blob: { readonly sha256: string }; readonly caption: string }[];
+  readonly parts: readonly {
+    readonly released: boolean;
+    readonly blob: { readonly sha256: string };
+    readonly caption: string;
+  }[];
 }
 
 interface ReleasedPart {

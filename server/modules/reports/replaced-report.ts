@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mayReplace } from '#contract/rights/may-replace.ts';
 import { isSamePlace } from '#contract/forms/upload-correction.ts';
+import { mayReplace } from '#contract/rights/may-replace.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';

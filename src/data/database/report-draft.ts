@@ -1,5 +1,5 @@
-import type { Language } from '#contract/language/languages.ts';
 import { isSamePlace } from '#contract/forms/upload-correction.ts';
+import type { Language } from '#contract/language/languages.ts';
 
 /** A photo of a draft. `slot`: from 1 on, its place in the report and the number of its caption. */
 export interface DraftPhoto {

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { fileKinds, fileRejection, pictureHeadBytes, shownExtension, withExtension } from '#contract/file-kinds.ts';
+import { isSamePlace, type ReportPlace } from '#contract/forms/upload-correction.ts';
 import { monthOf } from '#contract/month.ts';
 import { cleanFileName } from '#contract/text/file-name.ts';
-import { isSamePlace, type ReportPlace } from '#contract/forms/upload-correction.ts';
 import { FileRejected } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';

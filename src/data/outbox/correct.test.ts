@@ -119,7 +119,16 @@ test('a correction that was started goes along with the report that it corrects,
 /** A report as the server has it. */
 async function atServer(mirror: Mirror, id: string, of: { classId: string; month: string }): Promise<void> {
   const file = { fileUrl: '/f.csv', fileId: id, fileName: 'f.csv', fileType: 'text/csv', fileSize: 1 };
-  const row = { id, title: 'October', description: '', ...file, fileHash: 'a'.repeat(64), sentHash: null, picture: null, version: 1 };
+  const row = {
+    id,
+    title: 'October',
+    description: '',
+    ...file,
+    fileHash: 'a'.repeat(64),
+    sentHash: null,
+    picture: null,
+    version: 1,
+  };
   const report = { ...newReport, ...row, ...of, authorId: null, createdDate: '2026-10-01T00:00:00.000Z' };
   await mirror.reports.put(mirrored('reports', report, 1));
 }

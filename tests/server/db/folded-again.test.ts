@@ -14,7 +14,10 @@ let statements: string[];
 
 beforeAll(async () => {
   school = await openSchool();
-  const migration = await readFile(new URL('../../../server/db/migrations/0008_lists-of-people.sql', import.meta.url), 'utf8');
+  const migration = await readFile(
+    new URL('../../../server/db/migrations/0008_lists-of-people.sql', import.meta.url),
+    'utf8',
+  );
   statements = migration.split('--> statement-breakpoint').filter((one) => one.trim().startsWith('UPDATE'));
 });
 

@@ -1,5 +1,5 @@
-import { monthOf } from '#contract/month.ts';
 import { type ContentCorrection, correctContent, type ReportPlace } from '#contract/forms/upload-correction.ts';
+import { monthOf } from '#contract/month.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import type { Content } from '../apply.ts';
 import { groupOf } from '../outbox-endpoints.ts';

@@ -8,9 +8,9 @@ import { useLoaded } from '../use-loaded.ts';
 import { goToPlaceIn, placeIn, useScrollPlace } from '../use-scroll-place.ts';
 import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
-import { applyMarks } from './looks/apply-marks.ts';
 import { askWord } from './ask-word.ts';
 import { leadWithin } from './lead-within.ts';
+import { applyMarks } from './looks/apply-marks.ts';
 import { safeHtml } from './safe-html.ts';
 
 const Paper = styled('article', {

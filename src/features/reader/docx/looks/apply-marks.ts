@@ -1,5 +1,5 @@
-import { indexOfMark, type Mark, markPieces } from './marks.ts';
 import { safeHtml } from '../safe-html.ts';
+import { indexOfMark, type Mark, markPieces } from './marks.ts';
 
 const blocks = 'li,p,h1,h2,h3,h4,h5,h6,td,th,blockquote';
 

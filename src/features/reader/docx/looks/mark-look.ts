@@ -1,10 +1,10 @@
-import { hexColor, highlightColor, meaningful } from './colors.ts';
-import type { Direction, Mark } from './marks.ts';
 import type { Numbering } from '../numbering.ts';
 import { noted, type Preparation } from '../preparation.ts';
 import { hasContent, newRun, newText, newWord, type RunDirections } from '../reshape.ts';
 import { firstOf, firstSwitch } from '../word-styles.ts';
 import { ancestor, attribute, child, descendants, isWord, switchOf, valOf } from '../word-xml.ts';
+import { hexColor, highlightColor, meaningful } from './colors.ts';
+import type { Direction, Mark } from './marks.ts';
 
 /** Marks what the file says of directions, colours and the numbers of lists. */
 export function markLook(
