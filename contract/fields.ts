@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { limits } from './limits.ts';
 import { say, type ValidationKey } from './messages.ts';
 import { cleanLine, cleanLines, hasCharacters, isStorable, isVisible } from './text/texts.ts';
-import { readAmount } from './typed/amount.ts';
 import { cleanEmail } from './typed/email-text.ts';
 
 /** A UUID; the client makes version 7, so that ids sort by time. */
@@ -136,42 +135,6 @@ export function passwordField(message: ValidationKey, minimum: number) {
     boundedText(message, limits.passwordMaximum),
     v.check((text) => text.length > limits.passwordMaximum || hasCharacters(text, minimum), message),
   );
-}
-
-/** Dollars with at most two decimals; a form gives text as people write amounts. An empty text has its own message. */
-export function moneyField(required: ValidationKey, numeric: ValidationKey) {
-  return v.optional(
-    v.pipe(
-      v.union(
-        [
-          v.pipe(
-            v.string(),
-            v.maxLength(limits.moneyLength, numeric),
-            v.check((text) => text.length > limits.moneyLength || isAmount(text), numeric),
-          ),
-          v.pipe(v.number(), v.minValue(0, numeric), v.maxValue(limits.maximumDollars, say('priceTooHigh'))),
-        ],
-        required,
-      ),
-      v.transform(plainAmount),
-      v.nonEmpty(required),
-      v.regex(/^\d+(\.\d{1,2})?$/, numeric),
-      v.transform(Number),
-      v.maxValue(limits.maximumDollars, say('priceTooHigh')),
-    ),
-    '',
-  );
-}
-
-function isAmount(text: string): boolean {
-  const read = readAmount(text);
-  return 'amount' in read || read.problem === 'empty';
-}
-
-function plainAmount(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const read = readAmount(value);
-  return 'amount' in read ? read.amount : '';
 }
 
 /** An id that must be chosen in a form. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, moneyField, requiredLines, requiredText } from '../fields.ts';
+import { ClientId, chosenId, requiredLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
+import { moneyField } from '../typed/money-field.ts';
 
 /** A class (docs/rules.md#forms). */
 export const ClassForm = v.strictObject({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { addedSince, ClientId, chosenId, moneyField, optionalLines, requiredText } from '../fields.ts';
+import { addedSince, ClientId, chosenId, optionalLines, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
+import { moneyField } from '../typed/money-field.ts';
 
 /**
  * A madrasa as the admin writes it; a supervisor's comes without `regionId`, which is taken from the account. Of an admin the

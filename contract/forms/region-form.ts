@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { addedSince, ClientId, chosenId, moneyField, optionalLines, optionalText, requiredText } from '../fields.ts';
+import { addedSince, ClientId, chosenId, optionalLines, optionalText, requiredText } from '../fields.ts';
 import { countryCodes } from '../language/countries.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
+import { moneyField } from '../typed/money-field.ts';
 import { wholeNumber } from '../typed/whole-number.ts';
 
 /** The code of a country, or the empty text of a picker in which none is chosen; null then. */

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { refundReasons } from '../entities/payment.ts';
 import { GivingKind, PaymentMethod } from '../entities/sponsorship.ts';
 import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
-import { ClientId, chosenId, Id, moneyField, optionalLines, optionalText } from '../fields.ts';
+import { ClientId, chosenId, Id, optionalLines, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
+import { moneyField } from '../typed/money-field.ts';
 
 const amount = v.optional(moneyField(say('amountRequired'), say('amountNumber')));
 const autoCharge = v.optional(v.boolean(say('choiceInvalid')), false);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { moneyField } from '../fields.ts';
 import { say } from '../messages.ts';
 import { readAmount } from './amount.ts';
+import { moneyField } from './money-field.ts';
 
 const field = moneyField(say('amountRequired'), say('amountNumber'));
 

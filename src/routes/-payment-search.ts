@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { moneyField } from '#contract/fields.ts';
-import { say } from '#contract/messages.ts';
+import { limits } from '#contract/limits.ts';
+import { toWesternDigits } from '#contract/text/digits.ts';
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
@@ -11,7 +11,16 @@ export const PaymentSearch = v.object({
   card: id,
   /** Dollars a month. */
   amount: v.fallback(
-    v.optional(v.pipe(moneyField(say('amountRequired'), say('amountNumber')), v.minValue(0.01))),
+    v.optional(
+      v.pipe(
+        v.union([v.number(), v.string()]),
+        v.transform((sum) => toWesternDigits(String(sum))),
+        v.regex(/^\d+(\.\d{1,2})?$/),
+        v.transform(Number),
+        v.minValue(0.01),
+        v.maxValue(limits.maximumDollars),
+      ),
+    ),
     undefined,
   ),
 });

@@ -174,7 +174,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
   await dialog.getByLabel('Reason').selectOption({ label: 'The amount was wrong' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await toastWith(page, 'The refund has started.').waitFor();
-  await page.getByRole('row', { name: new RegExp(`${name}.*\\$5 went back, \\$15 is left.*Paid`) }).click();
+  await page.getByRole('row', { name: new RegExp(`${name}.*\\$5 refunded, \\$15 left.*Paid`) }).click();
   await page.waitForURL(/\/payments\/[^/]+$/);
   await page.getByText('The amount was wrong').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Refund' }).click();
@@ -183,7 +183,7 @@ test('an admin refunds a part of a payment and then the rest, each with its reas
   await dialog.getByText('Please say in words why').waitFor();
   await dialog.getByLabel('In words').fill('The class moved to another school.');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await page.getByText('$15 went back').waitFor();
+  await page.getByText('$15 was refunded').waitFor();
   await page.getByRole('main').getByText('Refunded', { exact: true }).waitFor();
 
   await goWithin(page, '/sponsorships');

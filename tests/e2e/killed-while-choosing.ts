@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
@@ -5,23 +8,29 @@ import { drawPicture } from '#tests/tools/picture.ts';
 import type { Fixture } from './own-fixture.ts';
 import { signIn } from './steps.ts';
 
-const photos = [1, 2, 3, 4, 5, 6].map((number) => ({
-  name: `photo-${number}.png`,
-  mimeType: 'image/png',
-  buffer: drawPicture(2_400 + number, 1_800),
-}));
+/** Six photos of a phone's size as files: together they are too large to be handed over in memory. */
+async function writePhotos(folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (let number = 1; number <= 6; number += 1) {
+    const path = join(folder, `photo-${number}.png`);
+    await writeFile(path, drawPicture(2_400 + number, 1_800));
+    paths.push(path);
+  }
+  return paths;
+}
 
 /**
  * Six photos are chosen at once, and the browser is killed: once the first is shown, or after so many milliseconds. All of them are
  * there at the next start, or, where none was shown yet, perhaps none.
  */
 export async function killWhileChoosing(fixture: Fixture, afterMs?: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'photos-'));
   let browser = await fixture.openBrowser('phone');
   await signIn(browser.page, fixture.origin, demoAccounts.teacher);
   await browser.page.goto(fixture.origin);
   await browser.page.getByRole('link', { name: 'Write the report' }).first().click();
   const tiles = browser.page.locator('[data-photo]');
-  await browser.page.locator('[data-photos=pictures]').setInputFiles(photos);
+  await browser.page.locator('[data-photos=pictures]').setInputFiles(await writePhotos(folder));
   if (afterMs === undefined) await tiles.first().waitFor();
   else await pause(afterMs);
   const shown = await tiles.count();
@@ -36,4 +45,5 @@ export async function killWhileChoosing(fixture: Fixture, afterMs?: number): Pro
   if (left === 6)
     await expect.poll(() => browser.page.locator('[data-photo=small]').count(), { timeout: 60_000 }).toBe(6);
   await browser.kill();
+  await rm(folder, { recursive: true });
 }

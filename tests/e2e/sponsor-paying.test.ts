@@ -38,7 +38,7 @@ test('who comes second reads that someone is paying at this moment, and until wh
   await typeCard(page);
   await paying.call('sponsorships.create', {}, { type: 'class', typeId: first.id });
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Someone else is paying for this at this moment' });
+  const alert = page.getByRole('form').getByRole('alert').filter({ hasText: 'Someone else is paying for this' });
   await alert.waitFor();
   expect(await alert.innerText()).toMatch(/for (9|10) more minutes at most\..* You can try again at .*\d{1,2}:\d{2}/);
   await endHolds(school, 0);

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { GivingKind, PaymentMethod } from '#contract/entities/sponsorship.ts';
-import { moneyField, optionalText } from '#contract/fields.ts';
+import { optionalText } from '#contract/fields.ts';
 import { say, type ValidationKey } from '#contract/messages.ts';
 import { toWesternDigits } from '#contract/text/digits.ts';
+import { moneyField } from '#contract/typed/money-field.ts';
 import { cardDigits, isExpired, passesLuhn } from '#lib/payment-card.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { moneyField } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
+import { moneyField } from '#contract/typed/money-field.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { TextField } from '#ui/fields/text-field.tsx';

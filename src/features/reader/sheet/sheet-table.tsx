@@ -86,7 +86,7 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, directi
   const { name, rows, hiddenColumns, isCut } = sheet;
   const { t } = useTranslation('reader');
   const format = useFormat();
-  const [wanted, setWanted] = useState(() => rowsFrom(rows, startsAt + 20));
+  const [wanted, setWanted] = useState(() => rowsFrom(rows, startsAt));
   const isPrinting = usePrinting();
   const frame = useRef<HTMLElement>(null);
   const shown = Math.max(wanted, inView ? inView.row + 20 : 0, isPrinting ? mostPrintedRows : 0);
