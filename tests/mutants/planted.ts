@@ -3,6 +3,7 @@ import { accountBugs } from './planted/accounts.ts';
 import { documentBugs } from './planted/documents.ts';
 import { fileBugs } from './planted/files.ts';
 import { importBugs } from './planted/imports.ts';
+import { letterBugs } from './planted/letter.ts';
 import { moneyBugs } from './planted/money.ts';
 import { offlineBugs } from './planted/offline.ts';
 import { opsBugs } from './planted/ops.ts';
@@ -30,4 +31,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...otherBugs,
   ...structureBugs,
   ...fileBugs,
+  ...letterBugs,
 ];
