@@ -1,7 +1,7 @@
 /** The reports that `/sample-reports` shows, by the name of their file; the day on which each would have arrived. */
 export const sampleReports = {
   'report-english.pdf': { key: 'quran', date: '2026-10-03' },
-  'report-arabic.pdf': { key: 'arabic', date: '2026-10-04' },
+  'report-arabic.docx': { key: 'arabic', date: '2026-10-04' },
   'spending.xlsx': { key: 'spending', date: '2026-10-05' },
 } as const;
 export type SampleName = keyof typeof sampleReports;

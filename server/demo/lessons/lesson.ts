@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language/languages.ts';
+import { type DocxPart, makeDocx } from '#server/documents/docx.ts';
 import { makePdf, type PdfContent } from '#server/documents/pdf.ts';
 import { makeXlsx, type XlsxSheet } from '#server/documents/xlsx.ts';
-import { type DocxPart, makeDocx } from '../files/docx.ts';
 
 /** A study material of the demo before its file is made. */
 export interface DemoLesson {

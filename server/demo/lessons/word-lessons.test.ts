@@ -1,9 +1,9 @@
 import mammoth from 'mammoth';
 import { expect, test } from 'vitest';
-import { languageLessons } from '../lessons/language.ts';
-import type { DemoLesson } from '../lessons/lesson.ts';
-import { memorisationLessons } from '../lessons/memorisation.ts';
-import { tajwidLessons } from '../lessons/tajwid.ts';
+import { languageLessons } from './language.ts';
+import type { DemoLesson } from './lesson.ts';
+import { memorisationLessons } from './memorisation.ts';
+import { tajwidLessons } from './tajwid.ts';
 
 test.each([
   ['Quran Memorisation', memorisationLessons, { rows: 7, text: 'Read it aloud, slowly' }],

@@ -1,4 +1,5 @@
 import type { SampleName } from '#contract/answers/sample-reports.ts';
+import { type DocxPart, makeDocx } from '#server/documents/docx.ts';
 import { makeReportPdf, type PrintedReport } from '#server/documents/report-pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
 import { type PictureName, pictureMaker } from './photos.ts';
@@ -22,16 +23,25 @@ const english: Sample = {
   ],
 };
 
-const arabic: Sample = {
-  heading: { month, className: 'اللغة العربية ١', madrasaName: 'مدرسة الفردوس' },
-  page: {
-    ...{ version, language: 'ar', figures: { lessons: 18, students: 12 } },
-    covered: 'أتممنا الكتاب الأول: الجملة الاسمية والفعلية، والعدد من واحد إلى عشرة، والإملاء مرة في الأسبوع.',
-    wentWell: 'كتب كل طالب رسالة من خمسة أسطر إلى قريب بعيد، وجاءنا جوابان.',
-    needed: 'إصلاح السقف قبل المطر، وأربع نسخ من الكتاب الثاني.',
+const arabic: readonly DocxPart[] = [
+  { heading: 'تقرير سبتمبر ٢٠٢٦، اللغة العربية ١' },
+  'مدرسة الفردوس',
+  { heading: 'ما أنجزناه', level: 2 },
+  'أتممنا الكتاب الأول: الجملة الاسمية والفعلية، والعدد من واحد إلى عشرة، والإملاء مرة في الأسبوع.',
+  {
+    table: [
+      ['الأسبوع', 'الحصص', 'الحاضرون من ١٢'],
+      ['١', '٥', '١٢'],
+      ['٢', '٤', '١١'],
+      ['٣', '٥', '١٢'],
+      ['٤', '٤', '١٠'],
+    ],
   },
-  photos: [['board', 'لوح الصف قبل الإملاء']],
-};
+  { heading: 'أجمل ما في الشهر', level: 2 },
+  'كتب كل طالب رسالة من خمسة أسطر إلى قريب بعيد، وجاءنا جوابان.',
+  { heading: 'ما نحتاج إليه', level: 2 },
+  'إصلاح السقف قبل المطر، وأربع نسخ من الكتاب الثاني.',
+];
 
 const made = new Map<SampleName, Promise<Buffer>>();
 
@@ -52,7 +62,7 @@ async function pdfOf({ photos, ...report }: Sample): Promise<Buffer> {
 
 const makers: Record<SampleName, () => Promise<Buffer>> = {
   'report-english.pdf': () => pdfOf(english),
-  'report-arabic.pdf': () => pdfOf(arabic),
+  'report-arabic.docx': async () => makeDocx('ar', arabic),
   'spending.xlsx': () =>
     makeXlsx({
       language: 'en',

@@ -25,8 +25,12 @@ test.each(sampleNames)('%s is a real document that a visitor gets, and gets once
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   const path = join(folder, name);
   await writeFile(path, answer.rawPayload);
-  expect(await fitsName(path, answer.rawPayload.length, extname(name).slice(1) as 'pdf' | 'xlsx')).toBe(true);
+  expect(await fitsName(path, answer.rawPayload.length, extname(name).slice(1) as 'pdf' | 'docx' | 'xlsx')).toBe(true);
   expect((await get({ 'if-none-match': answer.headers.etag })).statusCode).toBe(304);
+});
+
+test('the samples are a PDF, a DOCX and an XLSX', () => {
+  expect(sampleNames.map((name) => extname(name)).sort()).toEqual(['.docx', '.pdf', '.xlsx']);
 });
 
 test('no other file is a sample', async () => {

@@ -96,7 +96,7 @@ function lacking(written: WrittenFields, value: unknown, at: string): string[] {
 }
 
 function lackingIn(type: WrittenType, value: unknown, at: string): string[] {
-  // Nothing was chosen: nobody sponsors it, a sponsor has no region.
+  // Nothing was chosen: no one sponsors it, a sponsor has no region.
   if (value === null) return /\.(sponsor|sponsorBy|supervisorId|region)$/.test(at) ? [] : [`${at} is null`];
   if (typeof type === 'string') {
     const expected = type === 'text' ? 'string' : type;
