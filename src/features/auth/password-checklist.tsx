@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
-import { type PasswordRule, strengthOf } from './password-rules.ts';
+import { type PasswordRule, type PasswordStrength, strengthOf } from './password-rules.ts';
 
 const List = styled('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } });
 const Rule = styled('li', {
@@ -13,16 +13,14 @@ const looks = {
   weak: { value: 33, colorPalette: 'red' },
   moderate: { value: 67, colorPalette: 'gold' },
   strong: { value: 100, colorPalette: 'green' },
-} as const;
+} as const satisfies Record<PasswordStrength, object>;
 
 type PasswordChecklistProps = {
   rules: Record<PasswordRule, boolean>;
-  /** Whether there is a password at all: nothing is said of an empty field. */
-  typed: boolean;
 };
 
-/** Which rules the password meets, as it is typed, and how strong it is. */
-export function PasswordChecklist({ rules, typed }: PasswordChecklistProps) {
+/** Which rules the password meets, as it is typed, and how strong it is once it meets one. */
+export function PasswordChecklist({ rules }: PasswordChecklistProps) {
   const { t } = useTranslation('auth');
   const strength = strengthOf(rules);
   return (
@@ -36,7 +34,7 @@ export function PasswordChecklist({ rules, typed }: PasswordChecklistProps) {
         ))}
       </List>
       <div role="status">
-        {typed && (
+        {strength && (
           <ProgressBar {...looks[strength]} label={`${t('register.strength')}: ${t(`register.${strength}`)}`} />
         )}
       </div>

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { metRules, strengthOf } from './password-rules.ts';
 
 test.each([
-  ['abc', 'weak'],
+  ['', undefined],
+  ['abc', undefined],
+  ['كلمة', undefined],
   ['abcdefgh', 'weak'],
+  ['7', 'weak'],
+  ['!', 'weak'],
+  ['a7!', 'moderate'],
   ['abcdefg1', 'moderate'],
   ['abcdef1!', 'strong'],
   ['كلمةسرّ٣!', 'strong'],

@@ -12,8 +12,10 @@ export function metRules(password: string, confirmation: string): Record<Passwor
   };
 }
 
-/** Weak with one rule met, moderate with two, strong with three (docs/rules.md#forms); the match does not count. */
-export function strengthOf({ length, number, special }: Record<PasswordRule, boolean>): 'weak' | 'moderate' | 'strong' {
-  const met = [length, number, special].filter(Boolean).length;
-  return met === 3 ? 'strong' : met === 2 ? 'moderate' : 'weak';
+const strengths = [undefined, 'weak', 'moderate', 'strong'] as const;
+export type PasswordStrength = NonNullable<(typeof strengths)[number]>;
+
+/** Weak with one rule met, moderate with two, strong with three (docs/rules.md#forms); nothing with none. The match does not count. */
+export function strengthOf({ length, number, special }: Record<PasswordRule, boolean>): PasswordStrength | undefined {
+  return strengths[[length, number, special].filter(Boolean).length];
 }

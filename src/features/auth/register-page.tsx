@@ -79,7 +79,7 @@ function Rules({ form, agreement }: { form: FormOf<typeof Registration>; agreeme
   const rules = metRules(password ?? '', confirmPassword ?? '');
   return (
     <>
-      <PasswordChecklist rules={rules} typed={Boolean(password)} />
+      <PasswordChecklist rules={rules} />
       {agreement}
       <SubmitButton of={form} online width="100%" disabled={!Object.values(rules).every(Boolean)}>
         {t('register.submit')}
