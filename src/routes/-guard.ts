@@ -3,21 +3,19 @@ import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen, type ScreenName, screens } from '#contract/rights/screens.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
 
-/** Where a visitor becomes someone, and comes back from. */
-type WayIn = '/login' | '/sponsor-registration';
-
 /**
- * A visitor is sent to the start, which keeps the address until they are signed in, another role to 'page not found' (docs/rules.md#screens). A session that has ended still opens
- * what is saved on the device.
- * @param wayIn of a screen that a mail or a friend's link leads to: where visitors go instead, to come back afterwards
+ * Visitors go to the start, and only those who want to sponsor to the registration; both keep the address until they are signed in.
+ * Another role goes to 'page not found' (docs/rules.md#screens). A session that has ended still opens what is saved on the device.
  */
-export function guard(screen: ScreenName, wayIn?: (search: object) => WayIn) {
-  return ({ location, search }: { location: ParsedLocation; search: object }) => {
+export function guard(screen: ScreenName) {
+  return ({ location }: { location: ParsedLocation }) => {
     const session = currentSession();
     if (mayOpen(screen, callerOf(session?.user.role))) return;
-    if (!session && wayIn) throw redirect({ to: wayIn(search), search: { next: location.href } });
-    if (!session) throw redirect({ to: '/', search: { next: location.href } });
-    throw redirect({ to: '/page-not-found' });
+    if (session) throw redirect({ to: '/page-not-found' });
+    throw redirect({
+      to: screen === 'sponsor-payment' ? '/sponsor-registration' : '/',
+      search: { next: location.href },
+    });
   };
 }
 

@@ -1,20 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { NextClass } from '#features/explore/next-class.tsx';
 import { Agreement } from '#features/home/agreement.tsx';
 import { PaymentPage } from '#features/payments/payment-page.tsx';
-import { guard } from './-guard.ts';
 import { PaymentSearch } from './-payment-search.ts';
 import { sponsoredPlace } from './-sponsored-place.ts';
 
 export const Route = createFileRoute('/sponsor-payment/$type/$typeId')({
   validateSearch: PaymentSearch,
   params: sponsoredPlace,
-  // Who pays for a sponsorship that is there already has an account; to sponsor, one is made (docs/rules.md#sponsoring).
-  beforeLoad: guard('sponsor-payment', (search) => {
-    const { payment, due, card } = v.parse(PaymentSearch, search);
-    return (payment ?? due ?? card) ? '/login' : '/sponsor-registration';
-  }),
   component: Payment,
 });
 

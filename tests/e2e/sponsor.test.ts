@@ -82,9 +82,9 @@ test('a link to a payment or from a mail leads there after signing in, also afte
 
   const visitor = await openPage();
   await visitor.page.goto(`${origin}/my-sponsorships`);
-  await visitor.page.waitForURL(`${origin}/login?next=%2Fmy-sponsorships`);
+  await visitor.page.waitForURL(`${origin}/?next=%2Fmy-sponsorships`);
   await visitor.page.goto(`${origin}${chosen}?due=${classes[1].id}`);
-  await visitor.page.waitForURL(/\/login\?next=.*due/);
+  await visitor.page.waitForURL(/\/sponsor-registration\?next=.*due/);
 });
 
 test('what was visited opens again without a connection and says how old it is; what was not says so, and paying as well', async () => {
