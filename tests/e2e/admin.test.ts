@@ -65,7 +65,7 @@ test('an admin adds a madrasa, its class and the class’s teacher and student, 
   await editBy(
     page,
     name,
-    (dialog) => dialog.getByLabel('Monthly cost (USD)').fill('30'),
+    (dialog) => dialog.getByLabel('Monthly price (USD)').fill('30'),
     'Class has been Updated successfully.',
   );
   await page

@@ -52,13 +52,13 @@ test('an empty installation has its first open class after five minutes of taps 
     await add(page, person, 'Add a region and choose its supervisor', 'Add region', {
       Name: 'High Atlas',
       Address: 'Azilal',
-      'Monthly cost (USD)': '400',
+      'Total price (USD)': '400',
       Supervisor: 'Khalid',
     });
     await add(page, person, 'Add a madrasa to the region', 'Add madrasa', {
       Name: 'Madrasat an-Nur',
       Address: 'Well Lane 1',
-      'Monthly cost (USD)': '200',
+      'Total price (USD)': '200',
       Region: 'High',
     });
     await home(page, person);
@@ -67,7 +67,7 @@ test('an empty installation has its first open class after five minutes of taps 
     await fill(page, person, 'Add class', {
       Name: 'Memorisation',
       Description: 'Every morning after the prayer',
-      'Monthly cost (USD)': '24',
+      'Monthly price (USD)': '24',
     });
     const classes = await (await fetch(`${server.url}/api/v1/classes?search=Memorisation`)).json();
     expect(classes.data).toHaveLength(1);

@@ -123,7 +123,7 @@ export function madrasaCalled(name: string, region?: string): Addition {
     fill: async (dialog) => {
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByLabel('Address').fill('Well Lane');
-      await dialog.getByLabel('Monthly cost (USD)').fill('200');
+      await dialog.getByLabel('Total price (USD)').fill('200');
       if (region === undefined) return expect(await dialog.getByLabel('Region').count()).toBe(0);
       await dialog.getByLabel('Region').fill(region);
       await dialog.getByRole('option', { name: region }).click();
@@ -140,7 +140,7 @@ export function classCalled(name: string): Addition {
     fill: async (dialog) => {
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByLabel('Description').fill('After the morning prayer');
-      await dialog.getByLabel('Monthly cost (USD)').fill('24');
+      await dialog.getByLabel('Monthly price (USD)').fill('24');
     },
     done: 'Class has been added successfully.',
   };

@@ -94,7 +94,7 @@ test('by the keyboard alone a supervisor adds a class, gives it a teacher who is
   await addByKeys(page, classCalled(name), async (dialog) => {
     await typeInto(page, dialog.getByLabel('Name'), name);
     await typeInto(page, dialog.getByLabel('Description'), 'After the morning prayer');
-    const price = dialog.getByLabel('Monthly cost (USD)');
+    const price = dialog.getByLabel('Monthly price (USD)');
     await typeInto(page, price, 'much');
     await dialog.getByText('Monthly price must be a number').waitFor();
     await typeInto(page, price, '٢٤');

@@ -17,7 +17,7 @@ async function openForm(page: Page): Promise<Locator> {
 async function fill(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Address').fill('Kano');
-  await dialog.getByLabel('Monthly cost (USD)').fill('٤٠٠');
+  await dialog.getByLabel('Total price (USD)').fill('٤٠٠');
   await dialog.getByLabel('Supervisor').click();
   await dialog.getByRole('option').first().click();
 }
@@ -29,7 +29,7 @@ test('an admin adds, changes and deletes a region; another admin’s change in b
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const errors = ['Region name is required', 'Address is required', 'Total price is required'];
   for (const error of [...errors, 'Supervisor selection is required']) await dialog.getByText(error).waitFor();
-  await dialog.getByLabel('Monthly cost (USD)').fill('much');
+  await dialog.getByLabel('Total price (USD)').fill('much');
   await dialog.getByText('Total price must be a number').waitFor();
   await fill(dialog, name);
   await page.keyboard.press('Control+Enter');

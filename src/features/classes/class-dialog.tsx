@@ -35,7 +35,7 @@ export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> &
         <>
           <TextField of={form} name="name" label={t('name')} required />
           <TextAreaField of={form} name="description" label={t('description')} required />
-          <TextField of={form} name="monthlyPrice" label={t('monthlyPriceField')} numeric required />
+          <TextField of={form} name="monthlyPrice" label={t('monthlyPrice')} numeric required />
         </>
       )}
     </FormDialog>

@@ -48,7 +48,7 @@ export function MadrasaDialog({ row, regions, ...dialog }: MadrasaFormProps) {
           <TextField of={form} name="name" label={t('name')} required />
           <TextField of={form} name="address" label={t('address')} required />
           <TextAreaField of={form} name="description" label={t('description')} hint={t('descriptionHint')} />
-          <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
+          <TextField of={form} name="totalPrice" label={t('totalPrice')} numeric required />
           {regions !== 'only' && <RegionField of={form} row={row} own={regions === 'own'} />}
         </>
       )}

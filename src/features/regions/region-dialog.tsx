@@ -55,7 +55,7 @@ export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionD
           <TextField of={form} name="address" label={t('address')} required />
           <CountryField of={form} />
           <TextField of={form} name="placeName" label={t('placeName')} hint={t('placeNameHint')} />
-          <TextField of={form} name="totalPrice" label={t('totalPriceField')} numeric required />
+          <TextField of={form} name="totalPrice" label={t('totalPrice')} numeric required />
           <SupervisorField of={form} row={row} />
           <TextField
             of={form}
