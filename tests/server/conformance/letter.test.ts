@@ -211,7 +211,10 @@ test('a client that knows sections 3 and 7 alone finds every call, query and fie
     ]);
     // A plain link, without a header.
     expect((await server.app.inject({ url: String(sent.fileUrl) })).rawPayload).toEqual(smallTable.bytes);
-    await call(`DELETE /v1/classes/${kind}/{id}`, atWork, { params: [sent.id] });
+    // 'Deleting a material file is invoked with the file id.'
+    const named = kind === 'materials' ? String(sent.fileId) : sent.id;
+    expect(rowOf(await call(`DELETE /v1/classes/${kind}/{id}`, atWork, { params: [named] })).id).toBe(sent.id);
+    expect([403, 404]).toContain((await server.app.inject({ url: String(sent.fileUrl) })).statusCode);
   }
 
   const sponsor = {
