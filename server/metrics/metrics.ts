@@ -27,7 +27,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
  * whose ids and search texts are personal.
  */
 export async function createMetrics(
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'query' | 'options'>,
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'connect' | 'options'>,
   disk: Pick<DiskReserve, 'space'>,
 ) {
   // Only an operator with a METRICS_TOKEN asks for them: no other start waits for it.

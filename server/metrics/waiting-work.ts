@@ -93,32 +93,52 @@ const gauges = [
 ] as const;
 
 /**
- * Asks the database at each scrape. While it does not answer, or calls use all connections, they are missing, and the rest is
- * served: a scrape that waits with the calls says nothing of what they wait for.
+ * Asks the database at each scrape, all gauges with one connection. While it does not answer, or calls use all connections, they
+ * are missing, and the rest is served: a scrape that waits with the calls says nothing of what they wait for.
  */
 export function addWaitingWork(GaugeOf: GaugeClass, registers: Registry[], pool: AskedPool): void {
-  for (const { name, help, query } of gauges) {
+  let scrape: Promise<Answers> | undefined;
+  // A scrape asks all gauges at once: the first one starts the questions, and the others wait for the same answers.
+  function answersOfScrape(): Promise<Answers> {
+    scrape ??= askAll(pool).finally(() => {
+      scrape = undefined;
+    });
+    return scrape;
+  }
+  for (const { name, help } of gauges) {
     new GaugeOf({
       name,
       help,
       labelNames: ['job'],
       registers,
       async collect() {
+        const rows = (await answersOfScrape()).get(name) ?? [];
         this.reset();
-        for (const { job, value } of await rowsOf(pool, query)) this.set(job === undefined ? {} : { job }, value);
+        for (const { job, value } of rows) this.set(job === undefined ? {} : { job }, value);
       },
     });
   }
 }
 
-type AskedPool = Pick<Pool, 'query' | 'idleCount' | 'totalCount' | 'options'>;
+type AskedPool = Pick<Pool, 'connect' | 'idleCount' | 'totalCount' | 'options'>;
 
-async function rowsOf(pool: AskedPool, query: string): Promise<{ job?: string; value: number }[]> {
-  if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return [];
-  try {
-    return (await pool.query<{ job?: string; value: number }>(query)).rows;
-  } catch {
-    // That the database is away `/api/v1/health` says; what is measured of the process is wanted all the more then.
-    return [];
+interface Row {
+  readonly job?: string;
+  readonly value: number;
+}
+
+type Answers = ReadonlyMap<string, readonly Row[]>;
+
+async function askAll(pool: AskedPool): Promise<Answers> {
+  const answers = new Map<string, readonly Row[]>();
+  if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return answers;
+  // That the database is away `/api/v1/health` says; what is measured of the process is wanted all the more then.
+  const client = await pool.connect().catch(() => undefined);
+  if (!client) return answers;
+  for (const { name, query } of gauges) {
+    const answer = await client.query<Row>(query).catch(() => undefined);
+    if (answer) answers.set(name, answer.rows);
   }
+  client.release();
+  return answers;
 }
