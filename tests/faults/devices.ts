@@ -27,8 +27,13 @@ interface Saved {
   classId: string;
   title: string;
   file: File;
+  replaces: string;
 }
 
 export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+export async function hashOf(file: Blob): Promise<string> {
+  return sha256Of(new Uint8Array(await file.arrayBuffer()));
 }

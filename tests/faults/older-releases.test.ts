@@ -4,11 +4,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Mirror, mirrorName, openMirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { resumeItem, retryItem } from '#data/outbox/actions.ts';
+import { correctUpload } from '#data/outbox/correct.ts';
+import { outboxEntries } from '#data/outbox/entries.ts';
 import { sendingRules } from '#data/send/rules.ts';
 import { sendAll } from '#data/send/send-all.ts';
 import { restoreDatabase } from '#tests/regressions/dump.ts';
+import { ask, keep } from '#tests/server/uploads/send.ts';
 import { classId, teacherId } from './build-item.ts';
-import { sha256Of } from './devices.ts';
+import { saveReport, sha256Of } from './devices.ts';
 import { type Fixture, hireTeacher, openFixture, readTruth, type Teacher } from './fixture.ts';
 
 /** How each released schema, and each release, stored unsent work: one item in each state. */
@@ -56,6 +59,27 @@ test('a dump holds real files', async () => {
     const item = await mirror.outbox.get(itemId);
     expect(sha256Of(await blob.text())).toBe(item?.parts[0]?.sha256);
   }
+});
+
+test('what an older release has left waiting in the place of a colleague’s report arrives as an addition by one press', async () => {
+  const { school } = fixture;
+  const as = school.people.colleague;
+  const first = await keep(school, { as, classId, part: 'report', fields: { title: 'Theirs', month: '2025-03' } });
+  await indexedDB.deleteDatabase(mirrorName(teacherId));
+  const own = openMirror(teacherId);
+  last = own;
+  const id = await saveReport(own, teacherId, { replaces: first.id });
+  await send(own);
+  expect(await own.outbox.get(id)).toMatchObject({ state: 'rejected', lastError: { code: 'colleagues-report' } });
+  expect((await outboxEntries(own)).map(({ canBeAdded }) => canBeAdded)).toEqual([true]);
+  await correctUpload(own, id, {});
+  await send(own);
+  expect((await own.outbox.get(id))?.state).toBe('sent');
+  expect(await own.reports.get(id)).toMatchObject({ replaces: null, authorId: teacherId });
+  const { rows } = await readTruth(fixture, teacher);
+  expect([rows.has(first.id), rows.has(id)], 'both are there').toEqual([true, true]);
+  const theirs = await ask(school, `v1/classes/reports/${first.id}`, { as });
+  expect(theirs.body.data.replacedAt, 'and count').toBeNull();
 });
 
 let last: Mirror | undefined;

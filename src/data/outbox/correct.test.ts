@@ -68,6 +68,26 @@ test('a correction of its words or its file keeps what it replaces', async () =>
   expect(await bodyOf(mirror, id)).toMatchObject({ replaces: returned, month, title: 'October again' });
 });
 
+test('a report that was to replace a colleague’s is sent as an addition, whatever its author corrects, and nothing else', async () => {
+  const refused = { ...rejected, lastError: { code: 'colleagues-report', message: '' } };
+  const corrections = [
+    {},
+    { title: 'October again' },
+    { file: buildFile('name,mark\nOmar,20\n') },
+    { replaces: returned },
+  ];
+  for (const correction of corrections) {
+    const { mirror, userId } = newMirror();
+    const id = await waitingReplacement(mirror, userId);
+    await store(mirror, refused, id);
+    expect(await correctUpload(mirror, id, correction)).toBe(true);
+    expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', revision: 1 });
+    const body = await bodyOf(mirror, id);
+    expect([body.replaces, body.month, body.classId]).toEqual([undefined, month, classId]);
+    expect(await mirror.reports.get(id)).toMatchObject({ replaces: null });
+  }
+});
+
 test('what waits to replace a report does not replace it where its author has moved that one', async () => {
   const { mirror, userId } = newMirror();
   const first = await waitingReplacement(mirror, userId);

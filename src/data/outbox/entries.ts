@@ -2,7 +2,7 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
-import { monthOfItem } from './rules/corrected-item.ts';
+import { monthOfItem, reportOfColleague } from './rules/corrected-item.ts';
 import { mayHaveArrived, revisionOf } from './rules/revisions.ts';
 
 /** An item as the outbox screen shows it. */
@@ -29,6 +29,8 @@ export interface OutboxEntry {
   lastError?: OutboxError;
   /** Whether its content may still be changed, or moved to another class. */
   editable: boolean;
+  /** It was to replace a report that is a colleague's, and can be sent as an addition. */
+  canBeAdded: boolean;
   /** Whether its author has corrected it after it may have reached the server; that is one entry, and one receipt. */
   corrected: boolean;
   /** Whether the server may have it, or may get it yet, though no receipt is there. */
@@ -76,6 +78,7 @@ export function entryOf(item: OutboxItem): OutboxEntry {
     ...(state === 'queued' && nextAttemptAt > 0 && { nextAttemptAt: new Date(nextAttemptAt) }),
     ...(lastError && { lastError }),
     editable: item.kind === 'create' && item.state !== 'sent',
+    canBeAdded: item.state === 'rejected' && reportOfColleague(item) !== undefined,
     corrected: revisionOf(item) > 0,
     mayHaveArrived: mayHaveArrived(item),
     tookBack: item.tookBack === true,

@@ -6,7 +6,6 @@ import { acceptedExtensions } from '#contract/file-kinds.ts';
 import { isContainer } from '#data/report-pages/page-of.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
-import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { saveAs } from '#lib/save-as.ts';
 import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
@@ -15,12 +14,14 @@ import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { MoveEntry } from './move-entry.tsx';
+import { useRunAction } from './use-run-action.ts';
 
 type EntryActionsProps = { entry: OutboxEntry; canMove: boolean; onMenu: (open: boolean) => void };
 
 /** Try now, pause, edit, move, save as a file, delete: what a person can do with what is not sent yet. */
 export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const { t } = useTranslation(['outbox', 'common', 'errors']);
+  const run = useRunAction(entry);
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'edit' | 'move'; open: boolean }>();
   const accept = acceptedExtensions.join(',');
   const chooser = useFileInput(([file]) => file && run(replaceFile(file)), { accept });
@@ -32,30 +33,12 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const callsOff = entry.tookBack ? 'callOffSureGone' : 'callOffSure';
   const question = deletes ? callsOff : entry.mayHaveArrived ? 'deleteSureThere' : 'deleteSure';
   const damaged = entry.lastError?.code === 'stored-file-damaged';
-  const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged;
+  const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged && !entry.canBeAdded;
 
   /** What was filled in is corrected where it was filled in. */
   function openPage(): void {
     const { id, classId = '', month } = entry;
     void navigate({ to: '/class-details/$id/new-report', params: { id: classId }, search: { month, item: id } });
-  }
-
-  function wordsOf(error: Error): string {
-    if (error.name === 'FileRejected' || error.name === 'DeviceFull')
-      return t(`common:upload.${failureOfUpload(error)}`);
-    return t('common:upload.failed');
-  }
-
-  /** @param action false: the item has changed since the menu was opened, and nothing was done */
-  function run(action: Promise<boolean>): void {
-    action.then(
-      (done) => done || complain(t('notPossible', { name: entry.title })),
-      (error: Error) => complain(wordsOf(error)),
-    );
-  }
-
-  function complain(description: string): void {
-    toast({ variant: 'destructive', title: t('common:toast.error'), description });
   }
 
   async function replaceFile(file: File): Promise<boolean> {

@@ -2,9 +2,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import { isContainer } from '#data/report-pages/page-of.ts';
+import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { FileBadge, PageBadge } from '#ui/fields/file-badge.tsx';
 import { Joined } from '#ui/layout/joined.tsx';
@@ -16,6 +18,7 @@ import { EntryActions } from './entry-actions.tsx';
 import { EntryReceipt } from './entry-receipt.tsx';
 import { EntryState } from './entry-state.tsx';
 import { reasonWords } from './reason-words.ts';
+import { useRunAction } from './use-run-action.ts';
 
 const kinds = {
   'materials.create': 'kind.materialsCreate',
@@ -44,6 +47,17 @@ function EntryTitle({ entry: { id, endpoint, title } }: { entry: OutboxEntry }) 
     <Link to={readAt[endpoint]} params={{ id }} quiet overflowWrap="anywhere">
       <bdi>{title}</bdi>
     </Link>
+  );
+}
+
+/** Under the words that the report which this was to replace is a colleague's: the way out that those words name. */
+function SendAsAddition({ entry }: { entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const run = useRunAction(entry);
+  return (
+    <Button variant="outline" justifySelf="start" onClick={() => run(outboxActions.sendAsAddition(entry.id))}>
+      {t('actions.add')}
+    </Button>
   );
 }
 
@@ -108,6 +122,7 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, group, madrasa,
             {reasonWords(i18n, entry.lastError)}
           </Text>
         )}
+        {entry.canBeAdded && <SendAsAddition entry={entry} />}
         {entry.receipt && <EntryReceipt receipt={entry.receipt} />}
       </Below>
     </RowListItem>

@@ -139,6 +139,22 @@ test('what waits for its author or for their role says so, and a copy of each ca
   }
 });
 
+test('what was to replace a colleague’s report is sent as an addition by one press', async () => {
+  const refused = { code: 'colleagues-report', message: 'A colleague sent this report.' };
+  const fields = { title: 'October', description: '', month: '2026-10', replaces: idOf(7) };
+  const waits = { userId: user.id, fields, state: 'rejected', attempts: 1, attemptedAt: 1 } as const;
+  await mirror.outbox.bulkPut([
+    buildItem({ ...waits, id: 'item-1', seq: 1, lastError: refused }),
+    buildItem({ ...waits, id: 'item-2', seq: 2, lastError: { code: 'rule-broken', message: '' } }),
+  ]);
+  await show(<OutboxPage />);
+  await screen.findByText(refused.message);
+  fireEvent.click(screen.getByRole('button', { name: 'actions.add' }));
+  await waitFor(async () => expect((await mirror.outbox.get('item-1'))?.fields.replaces).toBeUndefined());
+  expect((await mirror.outbox.get('item-1'))?.revision).toBe(1);
+  expect((await mirror.outbox.get('item-2'))?.state, 'nothing else is touched').toBe('rejected');
+});
+
 test.each([
   ['of what is there', {}, 'callOffSure'],
   ['of an upload that had no receipt', { tookBack: true }, 'callOffSureGone'],

@@ -51,6 +51,8 @@ export const outboxActions = {
   resume: (id: string) => act((actions, own) => actions.resumeItem(own, id)),
   remove: (id: string) => act((actions, own) => actions.removeItem(own, id)),
   edit: (id: string, fields: Omit<Correction, 'file' | 'made' | 'classId'>) => correct(id, fields),
+  /** Sends as an addition what was to replace a colleague's report (`reportOfColleague`). */
+  sendAsAddition: (id: string) => correct(id, {}),
   moveToClass: (id: string, classId: string) => correct(id, { classId }),
   replaceFile: (id: string, file: File) => correct(id, { file }),
   async exportFile(id: string): Promise<{ name: string; blob: Blob }> {

@@ -15,8 +15,13 @@ export function correctItem(
   part?: OutboxPart,
 ): { content: Content; isMoved: boolean } {
   const { title, fields } = item;
-  const before = { ...fields, title, description: fields.description ?? '', ...placeOfItem(item) };
-  const named = correction.replaces === item.rowId ? { ...correction, replaces: undefined } : correction;
+  const ifReplaceable = (id: string | undefined) =>
+    id === item.rowId || id === reportOfColleague(item) ? undefined : id;
+  const before = {
+    ...{ ...fields, title, description: fields.description ?? '', ...placeOfItem(item) },
+    replaces: ifReplaceable(fields.replaces),
+  };
+  const named = { ...correction, replaces: ifReplaceable(correction.replaces) };
   const { content, isMoved } = correctContent(before, named);
   const { classId, month, replaces, page, description } = content;
   const { month: _, replaces: __, page: ___, ...others } = fields;
@@ -36,6 +41,14 @@ export function correctItem(
       ...(part && { parts: [part] }),
     },
   };
+}
+
+/**
+ * The report in whose place an item was to come, where the server has said that it is a colleague's (decision 67). Whatever its
+ * author corrects then sends the item as an addition.
+ */
+export function reportOfColleague({ lastError, fields }: Pick<OutboxItem, 'lastError' | 'fields'>): string | undefined {
+  return lastError?.code === 'colleagues-report' ? fields.replaces : undefined;
 }
 
 /** The class of an upload, and the month of a report. */

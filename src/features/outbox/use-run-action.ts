@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+/**
+ * Runs what a person does to an entry, and says so where it did not work.
+ * @returns a function of the action; one that ends with false found the item changed, and did nothing
+ */
+export function useRunAction({ title }: Pick<OutboxEntry, 'title'>): (action: Promise<boolean>) => void {
+  const { t } = useTranslation(['outbox', 'common', 'errors']);
+
+  function wordsOf(error: Error): string {
+    if (error.name === 'FileRejected' || error.name === 'DeviceFull')
+      return t(`common:upload.${failureOfUpload(error)}`);
+    return t('common:upload.failed');
+  }
+
+  function complain(description: string): void {
+    toast({ variant: 'destructive', title: t('common:toast.error'), description });
+  }
+
+  return (action) => {
+    action.then(
+      (done) => done || complain(t('notPossible', { name: title })),
+      (error: Error) => complain(wordsOf(error)),
+    );
+  };
+}
