@@ -93,7 +93,7 @@ export function moodyGateway(mood: () => Mood): { gateway: PaymentGateway; moved
     list: async () =>
       [...taken].map(([key, { cents, paymentId, refundedCents, at }]) => ({
         ...{ paymentId, reference: `moody-${key}`, chargedCents: cents, at },
-        ...{ refundedCents, disputedCents: 0 },
+        ...{ refundedCents, disputedCents: 0, heldCents: 0 },
       })),
   };
   return {

@@ -65,7 +65,10 @@ export const payments = pgTable(
     disputedAt: time('disputed_at'),
     /** The call that started its last attempt with its sponsor there, so that a repeat of the call finds it. */
     callId: uuid('call_id'),
-    /** How much is to have gone back in all once that is done; null for everything. */
+    /**
+     * How much is to have gone back in all once that is done; null for everything. While the bank holds what was to go back it stays
+     * noted here, for the bank may leave it here.
+     */
     refundCents: integer('refund_cents'),
     /** Of one that stays paid: what of it went back. */
     refundedPartCents: integer('refunded_part_cents').notNull().default(0),

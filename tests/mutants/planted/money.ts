@@ -149,7 +149,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a dispute that took what was to go back is not noted with it',
     file: 'server/modules/giving/charges/refund-payment.ts',
-    find: "    if (result === 'disputed' && row.disputedAt === null) await noteDispute(db, sponsorship, written, at);\n",
+    find: "    if (result === 'disputed' && row.disputedAt === null)\n      await noteDispute(db, sponsorship, { row: written, asked: row, at });\n",
     replace: '',
     project: 'server',
     test: 'tests/server/payments/lost-answers.test.ts',

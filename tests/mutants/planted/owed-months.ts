@@ -35,6 +35,22 @@ export const owedMonthBugs: readonly PlantedBug[] = [
     test: 'tests/server/payments/lost-answers.test.ts',
   },
   {
+    name: 'a refund that the bank was ahead of is never carried out',
+    file: 'server/modules/giving/charges/take-over.ts',
+    find: 'if (refundCents === null || refundCents <= cents) return;',
+    replace: 'if (refundCents !== undefined) return;',
+    project: 'server',
+    test: 'tests/server/payments/lost-answers.test.ts',
+  },
+  {
+    name: 'what the bank still holds is sent back as well',
+    file: 'server/modules/giving/charges/decide-refund.ts',
+    find: 'result.wentBack?.heldCents === 0',
+    replace: 'result.wentBack !== undefined',
+    project: 'server',
+    test: 'tests/server/payments/lost-answers.test.ts',
+  },
+  {
     name: 'a dispute that was won stays a refund',
     file: 'server/modules/giving/payments/gateways/stripe/list-charges.ts',
     find: "new Set<string>([\n  'won',",

@@ -58,7 +58,7 @@ export async function sandboxUnderTest(): Promise<GatewayUnderTest> {
     list: async () =>
       [...moved].map(([paymentId, { chargedCents, refundedCents }]) => ({
         ...{ paymentId, reference: `sandbox-${paymentId}`, chargedCents, refundedCents },
-        ...{ disputedCents: 0, at: new Date() },
+        ...{ disputedCents: 0, heldCents: 0, at: new Date() },
       })),
   };
   const tokens = { good: 'tok_sandbox_1234', declined: 'tok_declined_1234', declinedLater: 'tok_sandbox_later' };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { PaymentProgress } from '#contract/entities/payment.ts';
 import type { SponsoredClass } from '#contract/entities/report-month.ts';
@@ -276,10 +276,97 @@ test.each([
     stripe().misbehave = () => undefined;
     stripe().account.closeDispute(intentOf(progress.id), 'won');
     await deliverLast();
-    expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 0, refundingAmount: 0 });
+    const asked = { state: 'paid', refundedAmount: 0, refundingAmount: cents / 100 };
+    expect(await latest(), 'what was decided is not carried out yet').toMatchObject(asked);
     expect(moved(progress)).toEqual(taken);
+    later(6 * minuteMs);
+    await runJobs();
+    expect(await latest()).toMatchObject({ refundedAmount: cents / 100, refundingAmount: 0 });
+    expect(moved(progress)).toEqual({ ...taken, refundedCents: cents });
+    const details = await here.school.call('GET', `payments/${progress.id}`, { as: here.school.admin });
+    const kinds = (details.data as { events: { kind: string }[] }).events.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('refund'))).toEqual(['refund-asked', 'refunded']);
   },
 );
+
+test('the rest of a whole that was to go back follows where the bank leaves here the part that it held', async () => {
+  const progress = await paidOnce();
+  failing(/POST .*refunds$/, { kind: 'undone' });
+  await here.school.call('POST', `payments/${progress.id}/refund`, {
+    as: here.school.admin,
+    body: { reason: 'asked' },
+  });
+  stripe().misbehave = () => undefined;
+  stripe().account.dispute(intentOf(progress.id), 1_500);
+  later(6 * minuteMs);
+  await runJobs();
+  expect(await latest()).toMatchObject({ state: 'refunded', refundedAmount: 40 });
+  expect(moved(progress)).toEqual({ ...taken, refundedCents: 2_500 });
+  stripe().account.closeDispute(intentOf(progress.id), 'won');
+  await deliverLast();
+  expect(await latest()).toMatchObject({ state: 'paid', refundedAmount: 25, refundingAmount: 15 });
+  // A bank takes longer to decide than Stripe knows its keys.
+  stripe().forgetKeys();
+  later(25 * hourMs);
+  await runJobs();
+  expect(await latest()).toMatchObject({ state: 'refunded', refundedAmount: 40, refundingAmount: 0 });
+  expect(moved(progress)).toEqual(sentBack);
+});
+
+test('a payment that came too late, and that the bank held and left here, goes back all the same', async () => {
+  const progress = await start();
+  await payAtPage(progress);
+  stripe().account.dispute(intentOf(progress.id), 4_000);
+  await here.school.database.db.execute(
+    sql`update sponsorships set holds_until = now() - interval '1 hour' where id = ${progress.sponsorshipId}`,
+  );
+  await here.school.call('DELETE', `sponsorships/${progress.sponsorshipId}`, { as: here.sponsor });
+  later(40 * minuteMs);
+  await runJobs();
+  const held = await paymentOf(progress.id);
+  expect([held?.state, moved(progress)?.refundedCents]).toEqual(['refunded', 0]);
+  stripe().account.closeDispute(intentOf(progress.id), 'won');
+  await deliverLast();
+  later(6 * minuteMs);
+  await runJobs();
+  expect([(await paymentOf(progress.id))?.state, moved(progress)]).toEqual(['refunded', sentBack]);
+});
+
+async function paymentOf(id: string) {
+  const [row] = await here.school.database.db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+async function sendBack(id: string, amount?: string) {
+  const body = { reason: 'asked', ...(amount && { amount }) };
+  return here.school.call('POST', `payments/${id}/refund`, { as: here.school.admin, body });
+}
+
+test('while the bank holds a part no refund is decided; once it has decided, what is left here can go back', async () => {
+  const progress = await paidOnce();
+  stripe().account.dispute(intentOf(progress.id), 1_500);
+  await deliverLast();
+  expect((await sendBack(progress.id, '5')).body.code).toBe('not-refundable');
+  stripe().account.closeDispute(intentOf(progress.id), 'lost');
+  await deliverLast();
+  failing(/GET /, { kind: 'undone' });
+  expect((await sendBack(progress.id, '5')).body.code, 'no one knows it here').toBe('payments-away');
+  stripe().misbehave = () => undefined;
+  expect((await sendBack(progress.id, '5')).data).toMatchObject({ state: 'paid', refundedAmount: 20 });
+  expect(moved(progress)).toEqual({ ...taken, refundedCents: 500 });
+  expect((await sendBack(progress.id, '30')).body.code).toBe('refund-too-much');
+  expect((await sendBack(progress.id)).data).toMatchObject({ state: 'refunded', refundedAmount: 40 });
+  expect(moved(progress)).toEqual({ ...taken, refundedCents: 2_500 });
+});
+
+test('a dispute that was won is known before a refund is decided: no more goes back than was decided', async () => {
+  const progress = await paidOnce();
+  stripe().account.dispute(intentOf(progress.id), 1_500);
+  await deliverLast();
+  stripe().account.closeDispute(intentOf(progress.id), 'won');
+  expect((await sendBack(progress.id, '5')).data).toMatchObject({ state: 'paid', refundedAmount: 5 });
+  expect(moved(progress)).toEqual({ ...taken, refundedCents: 500 });
+});
 
 test('a part that went back at Stripe while another was on its way is found once that is done', async () => {
   const progress = await paidOnce();

@@ -8,6 +8,8 @@ export interface Taken {
   refundedCents: number;
   /** What the bank has taken of it for the card's owner. */
   disputedCents: number;
+  /** The bank has decided that it stays away. */
+  isLost: boolean;
 }
 
 export interface GatewayAnswer {
@@ -86,7 +88,7 @@ export class ModelGateway {
 
   #take(key: string, paymentId: string, cents: number, at: number): void {
     if (this.taken.has(key)) throw new Error(`Broken: the gateway takes twice under ${key}.`);
-    this.taken.set(key, { key, paymentId, cents, at, refundedCents: 0, disputedCents: 0 });
+    this.taken.set(key, { key, paymentId, cents, at, refundedCents: 0, disputedCents: 0, isLost: false });
   }
 
   #once(key: string, cents: number, now: number, make: () => GatewayAnswer): GatewayAnswer {

@@ -20,7 +20,7 @@ import {
   runsPaid,
 } from '#server/modules/giving/sponsorships/amount-rules.ts';
 import { sharesOf } from '#server/modules/giving/sponsorships/lower-amounts.ts';
-import { type GatewayAnswer, ModelGateway } from './gateway.ts';
+import { type GatewayAnswer, ModelGateway, type Taken } from './gateway.ts';
 import { type Payment, type Sponsorship, writePayment, writeSponsorship } from './rows.ts';
 
 const minuteMs = 60_000;
@@ -284,14 +284,17 @@ export class Market {
 
   /** The admin sends a paid month back. */
   refundPaid(row: Payment): void {
-    if (row.state !== 'paid' || (row.disputedAt && !row.refundAskedAt)) return;
-    if (!row.refundAskedAt) writePayment(row, 'ask-refund', {}, this.now);
+    if (row.state !== 'paid' || (!row.refundAskedAt && !this.#isSettledByBank(row))) return;
+    if (!row.refundAskedAt) {
+      writePayment(row, 'ask-refund', {}, this.now);
+      this.decidedCents.set(row.id, row.amountCents);
+    }
     this.#ask('refund', row);
   }
 
   /** The admin sends a part of a paid month back (`decide-refund.ts`): of what is left, all of it at most. */
   refundPart(row: Payment): void {
-    if (row.state !== 'paid' || row.refundAskedAt || row.disputedAt) return;
+    if (row.state !== 'paid' || row.refundAskedAt || !this.#isSettledByBank(row) || row.refundAskedAt) return;
     const left = row.amountCents - row.refundedPartCents;
     const part = this.#random.between(1, left);
     if (part === left) writePayment(row, 'ask-refund', {}, this.now);
@@ -300,17 +303,27 @@ export class Market {
     this.#ask('refund', row);
   }
 
+  /** As `decide-refund.ts` asks. */
+  #isSettledByBank(row: Payment): boolean {
+    if (!row.disputedAt) return true;
+    this.takeOver(row);
+    const taken = this.gateway.taken.get(attemptKey(row));
+    return row.state === 'paid' && (row.disputedAt === null || heldCents(taken) === 0);
+  }
+
   /** All of it, or a part, goes back at the gateway by hand, or by the bank; or the bank decides that it stays. */
   happenThere(row: Payment): void {
     const taken = this.gateway.taken.get(attemptKey(row));
     if (!taken) return;
     this.byHand.add(row.id);
     const left = taken.cents - taken.refundedCents - taken.disputedCents;
-    if (taken.disputedCents > 0) {
-      if (this.#random.once(2)) taken.disputedCents = 0;
+    if (heldCents(taken) > 0) {
+      const end = this.#random.pick(['won', 'won', 'lost', 'open']);
+      if (end === 'won') taken.disputedCents = 0;
+      taken.isLost = end === 'lost';
     } else if (left > 0) {
       const cents = this.#random.once(2) ? left : this.#random.between(1, left);
-      if (this.#random.once(2)) taken.refundedCents += cents;
+      if (taken.isLost || this.#random.once(2)) taken.refundedCents += cents;
       else taken.disputedCents = cents;
     }
   }
@@ -322,7 +335,12 @@ export class Market {
     const cents = taken.refundedCents + taken.disputedCents;
     const here = row.state === 'refunded' ? row.amountCents : row.refundedPartCents;
     if (cents < here && row.disputedAt) {
+      if (row.state === 'paid' && row.refundAskedAt) return;
+      const { refundCents, amountCents } = row;
       writePayment(row, 'regain', { refundedPartCents: cents });
+      if (refundCents === null || refundCents <= cents) return;
+      if (refundCents === amountCents) writePayment(row, 'ask-refund', {}, this.now);
+      else writePayment(row, 'ask-part', { refundCents }, this.now);
       return;
     }
     const isNew = taken.disputedCents > 0 && row.disputedAt === null;
@@ -334,7 +352,9 @@ export class Market {
     const isAll = cents === row.amountCents;
     if (!isAll && row.refundAskedAt) return;
     const disputedAt = isNew ? new Date(this.now) : row.disputedAt;
-    if (isAll) writePayment(row, 'refund', { disputedAt }, this.now);
+    const decided = row.refundAskedAt && row.refundCents === null ? row.amountCents : row.refundCents;
+    const refundCents = heldCents(taken) > 0 ? decided : null;
+    if (isAll) writePayment(row, 'refund', { disputedAt, refundCents }, this.now);
     else writePayment(row, 'return', { refundedPartCents: cents, disputedAt }, this.now);
     const sponsorship = this.sponsorshipOf(row);
     if (isNew) this.#stopDisputed(sponsorship);
@@ -570,7 +590,7 @@ export class Market {
     else if (isTaken || row.state === 'paid') writePayment(row, 'refund', {}, this.now);
     else this.#failed(row, 'close');
     if (result === 'disputed' && row.disputedAt === null) {
-      writePayment(row, 'dispute', {}, this.now);
+      writePayment(row, 'dispute', { refundCents: asked.refundCents ?? asked.amountCents }, this.now);
       this.#stopDisputed(sponsorship);
     }
     if (sponsorship.state === 'held') writeSponsorship(sponsorship, 'expire');
@@ -586,4 +606,9 @@ export class Market {
 
 function wasTaken(result: RefundResult): boolean {
   return result === 'refunded' || result === 'disputed';
+}
+
+/** What the bank has of a payment and has not decided about. */
+function heldCents(taken: Taken | undefined): number {
+  return taken && !taken.isLost ? taken.disputedCents : 0;
 }

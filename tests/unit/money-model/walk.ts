@@ -241,9 +241,9 @@ function waitOut(market: Market): void {
   for (let turn = 0; turn < 14; turn += 1) {
     market.runJobs();
     while (market.onItsWay.length > 0) market.arrive(false);
+    for (const row of market.payments) market.takeOver(row);
     market.now += 13 * hourMs;
   }
-  for (const row of market.payments) market.takeOver(row);
 }
 
 function lookAtTheEnd(market: Market): void {
@@ -261,6 +261,7 @@ function lookAtTheEnd(market: Market): void {
     require(row.state !== 'paid' ||
       isByHand ||
       row.refundedPartCents === decided, 'more or less went back than decided');
+    require(row.state !== 'paid' || row.refundedPartCents >= decided, 'a refund that was decided is not carried out');
   }
   for (const row of market.sponsorships) lookAtMonths(market, row);
 }

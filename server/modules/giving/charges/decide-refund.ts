@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { RefundReason } from '#contract/entities/payment.ts';
-import { refunds } from '#server/db/schema/payments.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
+import { describeError } from '#server/http/problems/error-log.ts';
+import { attemptKey, existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
+import { takeOver } from './take-over.ts';
 
 /** What an admin decided: how much of a payment goes back, and why. */
 export interface RefundDecision {
@@ -21,20 +23,24 @@ export interface RefundDecision {
 /**
  * Notes what an admin decided, before the gateway is asked.
  * @returns the payment, whose money is on its way back unless this very decision was carried out before
- * @throws HttpError `not-refundable`, `refund-under-way` while another one is, `refund-too-much`
+ * @throws HttpError `not-refundable`, `refund-under-way` while another one is, `refund-too-much`; `payments-away` where only the
+ * gateway knows whether the bank has decided, and does not answer
  */
 export async function decideRefund(
-  { db, clock }: PaymentTools,
+  tools: PaymentTools,
   paymentId: string,
   { cents, ...decision }: RefundDecision,
 ): Promise<PaymentRow> {
+  const { db, clock } = tools;
+  const settled = await settledByBank(tools, paymentId);
   return tx(db, async (within) => {
     const row = await lockPayment(within, paymentId);
     if (!row) throw new HttpError('not-found');
     const [noted] = await within.select().from(refunds).where(eq(refunds.id, decision.id));
     if (noted) return noted.paymentId === row.id ? row : Promise.reject(new HttpError('already-there'));
     // What the bank has taken back and has not decided about is not ours to send.
-    if (row.state !== 'paid' || row.disputedAt) throw new HttpError('not-refundable');
+    if (row.state !== 'paid' || (row.disputedAt && row.version !== settled?.version))
+      throw new HttpError('not-refundable');
     if (row.refundAskedAt) throw new HttpError('refund-under-way');
     const left = row.amountCents - row.refundedCents;
     const part = cents ?? left;
@@ -45,4 +51,24 @@ export async function decideRefund(
     const refundCents = row.refundedCents + part;
     return writeLockedPayment(within, row, { event: 'ask-part', at: now, set: { refundCents } });
   });
+}
+
+/** @returns a disputed payment as it was when the gateway said that the bank has decided about it; what it said is taken over */
+async function settledByBank(tools: PaymentTools, paymentId: string): Promise<PaymentRow | undefined> {
+  const { db, gateway, log } = tools;
+  const [before] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (before?.state !== 'paid' || !before.disputedAt) return undefined;
+  try {
+    await takeOver(tools, before);
+    const row = await existingPayment(db, paymentId);
+    const result = await gateway.resolve({ key: attemptKey(row), reference: row.reference });
+    const isSettled = result !== 'unknown' && result.state === 'paid' && result.wentBack?.heldCents === 0;
+    return isSettled ? row : undefined;
+  } catch (error) {
+    log.error(
+      { failure: describeError(error), paymentId },
+      'the payment gateway did not say what the bank has decided',
+    );
+    throw new HttpError('payments-away', { retryAfter: 60 });
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
@@ -9,4 +9,11 @@ export async function noteRefundsDone(db: Database, { id }: Pick<PaymentRow, 'id
     .update(refunds)
     .set({ doneAt })
     .where(and(eq(refunds.paymentId, id), isNull(refunds.doneAt)));
+}
+
+/** What was decided last for a payment is under way again: the bank had it, and has left it here. */
+export async function noteRefundUnderWay(db: Database, { id }: Pick<PaymentRow, 'id'>): Promise<void> {
+  const ofPayment = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id));
+  const last = ofPayment.orderBy(desc(refunds.askedAt), desc(refunds.id)).limit(1);
+  await db.update(refunds).set({ doneAt: null }).where(inArray(refunds.id, last));
 }

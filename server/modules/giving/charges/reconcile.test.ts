@@ -5,7 +5,7 @@ import { compare, type DifferenceKind } from './reconcile.ts';
 const at = new Date(0);
 const paymentId = 'p';
 const took = (chargedCents: number, refundedCents = 0, disputedCents = 0): LedgerEntry => ({
-  ...{ paymentId, reference: 'r', chargedCents, refundedCents, disputedCents, at },
+  ...{ paymentId, reference: 'r', chargedCents, refundedCents, disputedCents, heldCents: disputedCents, at },
 });
 const row = (state: 'paid' | 'refunded' | 'failed' | 'open', isAsked = false, part = 0) => ({
   ...{ state, amountCents: 4_000, refundAskedAt: isAsked ? at : null, disputedAt: null },

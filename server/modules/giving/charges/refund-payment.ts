@@ -96,7 +96,8 @@ async function endRefund(
     // Of what the gateway never took nothing reached a card.
     if (isTaken) await queueRefundMail(db, sponsorship, row, written);
     // Noted together with what the bank took: money that it leaves here later is known to be here again.
-    if (result === 'disputed' && row.disputedAt === null) await noteDispute(db, sponsorship, written, at);
+    if (result === 'disputed' && row.disputedAt === null)
+      await noteDispute(db, sponsorship, { row: written, asked: row, at });
   } else {
     await chargeFailed(db, clock, row, sponsorship, 'close');
   }

@@ -11,7 +11,7 @@ import {
   writeSponsorship,
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { queueRefundMail } from './charge-mails.ts';
-import { noteRefundsDone } from './note-refunds.ts';
+import { noteRefundsDone, noteRefundUnderWay } from './note-refunds.ts';
 
 const by = { role: 'visitor' } as const;
 
@@ -55,7 +55,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
   const at = clock.now();
   const cents = Math.min(backCents(wentBack), row.amountCents);
   if (cents < row.refundedCents && row.disputedAt) {
-    await writeLockedPayment(db, row, { event: 'regain', set: { refundedPartCents: cents }, by });
+    if (isSettled(row)) await regain(db, row, cents, at);
     return;
   }
   const isNew = wentBack.disputedCents > 0 && row.disputedAt === null;
@@ -67,25 +67,49 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
   const isMore = cents > row.refundedCents || (isNew && cents === row.refundedCents);
   if (row.state !== 'paid' || !isMore) return;
   const isAll = cents === row.amountCents;
-  // What is on its way back is written down when it is there, and is looked at once more then.
-  if (!isAll && paymentStage(row) !== 'paid') return;
+  if (!isAll && !isSettled(row)) return;
   const disputedAt = isNew ? at : row.disputedAt;
+  const refundCents = wentBack.heldCents > 0 ? decidedCents(row) : null;
   const written = isAll
-    ? await writeLockedPayment(db, row, { event: 'refund', at, set: { disputedAt }, by })
+    ? await writeLockedPayment(db, row, { event: 'refund', at, set: { disputedAt, refundCents }, by })
     : await writeLockedPayment(db, row, { event: 'return', at, set: { refundedPartCents: cents, disputedAt }, by });
   if (isAll) await noteRefundsDone(db, row, at);
   if (cents > row.refundedCents) await queueRefundMail(db, sponsorship, row, written);
   if (isNew) await stopDisputed(db, sponsorship, row, at);
 }
 
-/** Notes that the bank has what is gone here, and may decide that it stays. */
+/** What is on its way back is written down when it is there, and is looked at once more then. */
+function isSettled(row: PaymentRow): boolean {
+  const stage = paymentStage(row);
+  return stage === 'paid' || stage === 'refunded';
+}
+
+/** How much was decided to go back in all; null where nothing was. */
+function decidedCents(row: PaymentRow): number | null {
+  return paymentStage(row) === 'refunding' ? row.amountCents : row.refundCents;
+}
+
+/** The bank has left here what it held. A refund that was decided before goes on: it is not carried out yet. */
+async function regain(db: Database, row: PaymentRow, cents: number, at: Date): Promise<void> {
+  const regained = await writeLockedPayment(db, row, { event: 'regain', set: { refundedPartCents: cents }, by });
+  const { refundCents, amountCents } = row;
+  if (refundCents === null || refundCents <= cents) return;
+  await noteRefundUnderWay(db, row);
+  if (refundCents === amountCents) await writeLockedPayment(db, regained, { event: 'ask-refund', at });
+  else await writeLockedPayment(db, regained, { event: 'ask-part', at, set: { refundCents } });
+}
+
+/**
+ * Notes that the bank has what is gone here, and may decide that it stays.
+ * @param asked the payment before that, of which a refund was decided and the bank was ahead
+ */
 export async function noteDispute(
   db: Database,
   sponsorship: SponsorshipRow | undefined,
-  row: PaymentRow,
-  at: Date,
+  { row, asked, at }: { row: PaymentRow; asked: PaymentRow; at: Date },
 ): Promise<void> {
-  await writeLockedPayment(db, row, { event: 'dispute', at });
+  const refundCents = asked.refundCents ?? asked.amountCents;
+  await writeLockedPayment(db, row, { event: 'dispute', at, set: { refundCents } });
   await stopDisputed(db, sponsorship, row, at);
 }
 

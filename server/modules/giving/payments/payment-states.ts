@@ -166,7 +166,7 @@ export function paymentEffects(
     case 'dispute':
       return { disputedAt: at };
     case 'regain':
-      return { refundedAt: null, refundAskedAt: null, disputedAt: null, claimedUntil: null };
+      return { refundedAt: null, refundAskedAt: null, refundCents: null, disputedAt: null, claimedUntil: null };
     case 'skip':
       return { nextAttemptAt: null, redirectUrl: null };
     default:

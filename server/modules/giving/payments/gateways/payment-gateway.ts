@@ -105,11 +105,13 @@ export interface LedgerEntry {
   readonly refundedCents: number;
   /** What of it the bank has taken back for the owner of the card; nothing of a dispute that was won. */
   readonly disputedCents: number;
+  /** What of that the bank has not decided about: it may come back. */
+  readonly heldCents: number;
   readonly at: Date;
 }
 
 /** What of a payment went back all the same: by us, by the gateway's own page, or by the bank. */
-export type WentBack = Pick<LedgerEntry, 'refundedCents' | 'disputedCents'>;
+export type WentBack = Pick<LedgerEntry, 'refundedCents' | 'disputedCents' | 'heldCents'>;
 
 export type RefundResult = 'refunded' | 'disputed' | 'nothing' | 'unknown';
 

@@ -34,7 +34,11 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
       const row = await find(key);
       if (!row || row.cents === 0) return 'unknown';
       const { refundedCents } = row;
-      return { state: 'paid', reference: `sandbox-${key}`, wentBack: { refundedCents, disputedCents: 0 } };
+      return {
+        state: 'paid',
+        reference: `sandbox-${key}`,
+        wentBack: { refundedCents, disputedCents: 0, heldCents: 0 },
+      };
     },
     refund: async ({ key, cents }) => {
       if (cents !== undefined) {
@@ -64,7 +68,7 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
         .filter(({ cents }) => cents > 0)
         .map(({ key, paymentId, cents, refundedCents, at }) => ({
           ...{ paymentId, reference: `sandbox-${key}`, chargedCents: cents, refundedCents },
-          ...{ disputedCents: 0, at },
+          ...{ disputedCents: 0, heldCents: 0, at },
         }));
     },
   };

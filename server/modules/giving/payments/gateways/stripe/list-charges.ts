@@ -37,8 +37,11 @@ const keepsMoney = new Set<string>([
 export async function wentBack(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<WentBack> {
   const charge = chargeOf(intent);
   const refundedCents = charge?.amount_refunded ?? 0;
-  if (!charge?.disputed) return { refundedCents, disputedCents: 0 };
+  if (!charge?.disputed) return { refundedCents, disputedCents: 0, heldCents: 0 };
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 });
-  const taken = data.reduce((cents, { status, amount }) => cents + (keepsMoney.has(status) ? 0 : amount), 0);
-  return { refundedCents, disputedCents: Math.min(taken, charge.amount - refundedCents) };
+  const sumOf = (disputes: typeof data) => disputes.reduce((cents, { amount }) => cents + amount, 0);
+  const taken = data.filter(({ status }) => !keepsMoney.has(status));
+  const disputedCents = Math.min(sumOf(taken), charge.amount - refundedCents);
+  const held = taken.filter(({ status }) => status !== 'lost');
+  return { refundedCents, disputedCents, heldCents: Math.min(sumOf(held), disputedCents) };
 }
