@@ -101,7 +101,8 @@ async function truthIn(db: Database, { userId, classIds }: Teacher): Promise<Ser
       title: reports.title,
       classId: reports.classId,
       month: reports.month,
-      sha256: files.sha256,
+      // As its author has sent it: the server makes a PDF of a page.
+      sha256: sql<string>`coalesce(${reports.sourceHash}, ${files.sentSha256}, ${files.sha256})`,
     })
     .from(reports)
     .innerJoin(files, eq(files.id, reports.fileId))

@@ -11,10 +11,13 @@ import { correctUpload } from '#data/outbox/correct.ts';
 import { monthOfItem } from '#data/outbox/rules/corrected-item.ts';
 import { saveReport } from '#data/outbox/save-report.ts';
 import { saveUpload } from '#data/outbox/save-upload.ts';
+import { packPage } from '#data/report-pages/pack.ts';
 import { type SendingRules, sendingRules } from '#data/send/rules.ts';
 import { type SendResult, sendAll } from '#data/send/send-all.ts';
 import type { SendingSession } from '#data/send/sending.ts';
 import { pullChanges } from '#data/sync/pull-changes.ts';
+import { somePage } from '#tests/tools/report-pages.ts';
+import { hashOf } from './devices.ts';
 import { ExpectedState, type Witnessed } from './expected-state.ts';
 import { FaultyNetwork } from './faulty-network.ts';
 import { type Fixture, forgetKeys, readTruth, type ServerRow, type ServerTruth, type Teacher } from './fixture.ts';
@@ -44,7 +47,7 @@ export class Phone implements Witnessed {
   readonly #network: FaultyNetwork;
   readonly #locks = new TestLocks();
   readonly #processes = new Map<ProcessName, TestProcess>();
-  /** What the person chose, by item; undefined once a test has damaged it. */
+  /** The SHA-256 of what the person chose, by item; undefined once a test has damaged it. */
   readonly #contents = new Map<string, string | undefined>();
   #storage = new IDBFactory();
   #truth: ServerTruth = { effects: [], rows: new Map(), remembers: () => true };
@@ -85,10 +88,9 @@ export class Phone implements Witnessed {
   async save(classNumber: 0 | 1, poison = false, chosen?: File): Promise<void> {
     const { mirror } = this.#process('page');
     const file = chosen ?? marks(this.#contents.size, 1);
-    const content = await file.text();
     const upload = { classId: this.#teacher.classIds[classNumber], title: 'March', description: 'Marks', file };
     const { id } = await saveUpload(mirror, this.#author(), { endpoint: 'reports.create', ...upload });
-    this.#contents.set(id, content);
+    this.#contents.set(id, await hashOf(file));
     if (poison) this.#network.poison.add(id);
     await this.#noteNew();
   }
@@ -96,6 +98,18 @@ export class Phone implements Witnessed {
   /** A file of more than 512 KB, which goes up in pieces. */
   saveLarge(classNumber: 0 | 1): Promise<void> {
     return this.save(classNumber, false, marks(this.#contents.size, 90_000));
+  }
+
+  /** A report page of this month, filled in on the device. */
+  async savePage(classNumber: 0 | 1): Promise<void> {
+    const { mirror } = this.#process('page');
+    const of = { classId: this.#teacher.classIds[classNumber], month: monthOf(new Date(this.clock.now())) };
+    const { draft: blank } = await openDraft(mirror, of, 'en', async () => ({ values: {} }));
+    const draft = await changeDraft(mirror, blank, (now) => now);
+    const { file, json } = await filledPage(this.#contents.size);
+    await saveReport(mirror, this.#author(), draft, { title: 'A page', description: '', file, made: { json, draft } });
+    this.#contents.set(draft.id, await hashOf(file));
+    await this.#noteNew();
   }
 
   async deleteRow(item: OutboxItem): Promise<void> {
@@ -123,11 +137,11 @@ export class Phone implements Witnessed {
       month: () => correctUpload(mirror, id, { ...texts, month }),
       move: () => correctUpload(mirror, id, { classId: (params.classId === first ? second : first) ?? '' }),
       replace: () => correctUpload(mirror, id, { file }),
-      draft: () => this.#correctByDraft(id, file, month),
+      draft: () => this.#correctByDraft(id, this.#corrections % 2 === 0 ? { file } : undefined, month),
     }[act]();
     if (!done) return;
     this.expected.touched(id);
-    if (act === 'replace') this.#contents.set(id, await file.text());
+    if (act === 'replace') this.#contents.set(id, await hashOf(file));
     await this.#noteNew();
   }
 
@@ -143,13 +157,20 @@ export class Phone implements Witnessed {
       replaces: replaced.rowId,
     };
     const { id } = await saveUpload(mirror, this.#author(), { endpoint: 'reports.create', ...upload });
-    this.#contents.set(id, await file.text());
+    this.#contents.set(id, await hashOf(file));
     if (id === replaced.id) this.expected.touched(id);
     await this.#noteNew();
   }
 
-  /** A form that was opened to correct an item is sent, for another month. @returns whether the item was corrected */
-  async #correctByDraft(id: string, file: File, month: string): Promise<boolean> {
+  /**
+   * A form that was opened to correct an item is sent, for another month.
+   * @param chosen a file in the place of what was there; else it is filled in as a page
+   * @returns whether the item was corrected
+   */
+  async #correctByDraft(id: string, chosen: { file: File } | undefined, month: string): Promise<boolean> {
+    const made: { file: File; json?: string } =
+      chosen ?? (await filledPage(this.#contents.size + 1_000 * this.#corrections));
+    const { file, json } = made;
     const { mirror } = this.#process('hand');
     const item = await mirror.outbox.get(id);
     if (item?.kind !== 'create') return false;
@@ -158,9 +179,14 @@ export class Phone implements Witnessed {
     const opened = await changeDraft(mirror, blank, (now) => now);
     await moveDraft(mirror, opened.id, { month });
     const draft = (await mirror.reportDrafts.get(opened.id)) ?? opened;
-    await saveReport(mirror, this.#author(), draft, { title: `Page ${month}`, description: '', file, made: { draft } });
+    await saveReport(mirror, this.#author(), draft, {
+      title: `Page ${month}`,
+      description: '',
+      file,
+      made: { json, draft },
+    });
     const isNew = (await mirror.outbox.get(draft.id)) !== undefined;
-    this.#contents.set(isNew ? draft.id : id, await file.text());
+    this.#contents.set(isNew ? draft.id : id, await hashOf(file));
     if (isNew) await this.#noteNew();
     return !isNew;
   }
@@ -400,6 +426,12 @@ export class Phone implements Witnessed {
 /** A file with no other one's content. */
 function marks(number: number, lines: number): File {
   return new File([`name,mark\n${`Amina,${number}\n`.repeat(lines)}`], `marks ${number}.csv`);
+}
+
+/** A report page with no other one's words, as the device packs it, and what its list shows of it. */
+async function filledPage(number: number): Promise<{ file: File; json: string }> {
+  const page = { ...somePage, covered: `Page ${number} of surah al-Mulk.` };
+  return { file: await packPage(page, '2025-01', new Map()), json: JSON.stringify(page) };
 }
 
 /** Whether the server takes a report of this month: of a phone whose clock is years off it does not (docs/rules.md#report-months). */

@@ -13,7 +13,7 @@ const threePeriods = 3 * 15 * 60 * second;
 /** What happens in one story, as data, so that it can be printed and played again. */
 type Step =
   | { step: 'save'; classNumber: 0 | 1; poison: boolean }
-  | { step: 'save large'; classNumber: 0 | 1 }
+  | { step: 'save large' | 'save page'; classNumber: 0 | 1 }
   | {
       step: 'work';
       names: ProcessName[];
@@ -62,6 +62,7 @@ const advance: fc.Arbitrary<Step> = fc.record({
   ms: fc.constantFrom(second, 5 * second, 60 * second, 900 * second),
 });
 const others: fc.Arbitrary<Step>[] = [
+  fc.record({ step: fc.constant('save page' as const), classNumber: fc.constantFrom(0 as const, 1 as const) }),
   fc.record({ step: fc.constant('late request' as const), nth }),
   fc.record({ step: fc.constant('save in place' as const), nth }),
   fc.record({ step: fc.constant('sync' as const) }),
@@ -131,6 +132,8 @@ async function enact(fixture: Fixture, teacher: Teacher, phone: Phone, step: Ste
       return phone.save(step.classNumber, step.poison);
     case 'save large':
       return phone.saveLarge(step.classNumber);
+    case 'save page':
+      return phone.savePage(step.classNumber);
     case 'sync':
       return phone.sync();
     case 'save in place': {
