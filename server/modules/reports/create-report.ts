@@ -3,7 +3,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { requireClass } from '#server/access/require-class.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { bareContent } from '#server/files/pictures/bare-content.ts';
-import { isBared, showsPeople } from '#server/files/pictures/bare-file.ts';
+import { isBared } from '#server/files/pictures/bare-file.ts';
 import { pageWork } from '#server/files/pictures/page-work.ts';
 import type { Receiver } from '#server/files/receive/receive-content.ts';
 import { type Arrived, receiveOnce } from '#server/files/receive/receive-once.ts';
@@ -15,7 +15,7 @@ import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
 import { queueReportPushes } from '#server/push/queue-report-pushes.ts';
-import { keptReturn, requireStillReleased } from './kept-review.ts';
+import { isFileReleased, keptReturn, requireStillReleased } from './kept-review.ts';
 import { monthOfReport } from './month-of-report.ts';
 import { type ReceivedPage, receivePage } from './page/receive-page.ts';
 import { blobsOf, storeEdition, storeParts } from './page/store-page.ts';
@@ -40,7 +40,7 @@ export function createReport(call: Call<'reports.create'>): Promise<{ data: Repo
 
 async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPage>): Promise<{ data: Report }> {
   const { db } = within;
-  const { classId, fields, name, extension, ownerId, page } = arrived;
+  const { classId, fields, name, ownerId, page } = arrived;
   const lower = await takeThePlace(reportFiles, within, arrived, keepPlace);
   requireStillReleased(page, lower);
   // What it replaces may be arriving, too: the second of the two finds the first.
@@ -50,15 +50,13 @@ async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPag
   const month = await monthOfReport(within, { classId, month: fields.month });
   const authorId = within.caller.userId;
   const place = await findPlace(within, { id: fields.id, named: fields.replaces, classId, month, authorId });
-  // A picture or recording of people is for the school until a supervisor releases it.
-  const fileReleased = page !== undefined || !showsPeople(extension);
   const ofPage = page && (await storeEdition(db, page, { name, ownerId }));
   const [row] = await db
     .insert(reports)
     .values({
       ...titled,
       month,
-      fileReleased,
+      fileReleased: isFileReleased(arrived, lower),
       printedAuthorId: page ? ownerId : null,
       ...keptReturn(lower),
       ...place.row,

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { DocumentUpload } from '#contract/entities/document.ts';
+import { acceptedExtension, type FileExtension } from '#contract/file-kinds.ts';
 import type { Database } from '#server/db/pool.ts';
+import { showsPeople } from '#server/files/pictures/bare-file.ts';
+import type { Arrived } from '#server/files/receive/receive-once.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PartRow } from './report-columns.ts';
 import type { SelectedReport } from './report-files.ts';
@@ -62,6 +66,28 @@ export function requireStillReleased(page: MadePage | undefined, lower: Selected
     .filter(isShown)
     .map(({ blob, caption }) => nameOf({ sha256: blob.sha256, caption }));
   if (shown.some((name) => !names.has(name))) throw new HttpError('key-in-flight', { retryAfter: 1 });
+}
+
+/**
+ * Whether sponsors get the file of a report that comes. A picture or recording of people is for the school until a supervisor
+ * releases it; the same file under the same name, in the same class, stays released in a correction. What a supervisor has
+ * withheld stays withheld, whatever the correction brings: its author could not know of it.
+ */
+export function isFileReleased(
+  { page, extension, classId, name, sha256 }: Arrived<DocumentUpload, unknown>,
+  lower: SelectedReport | undefined,
+): boolean {
+  const isReleased = isReleasedUnasked(page !== undefined, extension);
+  if (!lower) return isReleased;
+  const { fileReleased } = lower.report;
+  const wasReleased = isReleasedUnasked(lower.report.page !== null, acceptedExtension(lower.fileName));
+  if (wasReleased && !fileReleased) return false;
+  const isSame = lower.classId === classId && lower.fileName === name && (lower.sentHash ?? lower.fileHash) === sha256;
+  return isSame ? fileReleased : isReleased;
+}
+
+function isReleasedUnasked(isPage: boolean, extension: FileExtension | undefined): boolean {
+  return isPage || extension === undefined || !showsPeople(extension);
 }
 
 /** The parts of a page whose PDFs are made, each as its sponsors' PDF has it. */

@@ -4,11 +4,27 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const fileBugs: readonly PlantedBug[] = [
   {
     name: 'a photo sent as a report is for sponsors at once (X2)',
-    file: 'server/modules/reports/create-report.ts',
-    find: 'const fileReleased = page !== undefined || !showsPeople(extension);',
-    replace: 'const fileReleased = true;',
+    file: 'server/modules/reports/kept-review.ts',
+    find: 'return isPage || extension === undefined || !showsPeople(extension);',
+    replace: 'return true;',
     project: 'server',
     test: 'tests/server/uploads/picture-reports.test.ts',
+  },
+  {
+    name: 'a correction shows sponsors what a supervisor has withheld',
+    file: 'server/modules/reports/kept-review.ts',
+    find: 'if (wasReleased && !fileReleased) return false;',
+    replace: '',
+    project: 'server',
+    test: 'tests/server/uploads/corrected-reports.test.ts',
+  },
+  {
+    name: 'a released photo is hidden again by a correction of the title',
+    file: 'server/modules/reports/kept-review.ts',
+    find: 'return isSame ? fileReleased : isReleased;',
+    replace: 'return isReleased;',
+    project: 'server',
+    test: 'tests/server/uploads/corrected-reports.test.ts',
   },
   {
     name: 'sponsors get the bytes of a withheld file (X2)',

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePdf } from '#server/documents/pdf.ts';
 import { newId } from '#server/new-id.ts';
+import { jpegWithPlace } from '#tests/tools/pictures-with-place.ts';
 import { packed } from '#tests/tools/report-pages.ts';
 import { openSchool, type School } from './school.ts';
 import { ask, keep } from './send.ts';
@@ -88,4 +90,77 @@ test('a correction that its author made without knowing of a return does not tak
   expect(answer.replaces).toBe(id);
   const arrived = await school.database.db.execute(sql`select arrived_at from reports where id = ${answer.id}`);
   expect(arrived.rows, 'the month was missing until the answer came').toEqual([{ arrived_at: null }]);
+});
+
+describe('the file of a report, and who gets it, in a correction', () => {
+  const as = () => school.people.teacher;
+
+  async function sent(name: string, bytes: Buffer) {
+    const id = newId();
+    const fields = { title: 'first', month: ago(4), id };
+    const row = await keep(school, { as: as(), part: 'report', fields, key: id, file: { name, bytes } });
+    return { row, fields };
+  }
+
+  async function decide(id: string, released: boolean): Promise<void> {
+    const { status } = await ask(school, `v1/classes/reports/${id}/file`, {
+      method: 'PUT',
+      as: school.people.supervisor,
+      headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+      body: JSON.stringify({ released }),
+    });
+    expect(status).toBe(200);
+  }
+
+  /** Whether sponsors get the file once the report is corrected to this. */
+  async function corrected(
+    fields: Record<string, string>,
+    file: { name: string; bytes: Buffer },
+    revision: number,
+    classId = school.classes.here,
+  ): Promise<boolean> {
+    const sending = { as: as(), part: 'report' as const, file, classId, key: `${fields.id}-r${revision}` };
+    return (await keep(school, { ...sending, fields: { ...fields, revision: String(revision) } })).released;
+  }
+
+  test('a photo that was released stays so while bytes, name and class are the same', async () => {
+    const bytes = await jpegWithPlace('Rue des Consuls', { seed: 31 });
+    const { row, fields } = await sent('group.jpg', bytes);
+    expect(row.released).toBe(false);
+    await decide(row.id, true);
+    expect(await corrected({ ...fields, title: 'second' }, { name: 'group.jpg', bytes }, 1)).toBe(true);
+    expect(await corrected(fields, { name: 'Amina.jpg', bytes }, 2), 'another name was not released').toBe(false);
+    await decide(row.id, true);
+    const other = await jpegWithPlace('Rue des Consuls', { seed: 32 });
+    expect(await corrected(fields, { name: 'Amina.jpg', bytes: other }, 3), 'nor is another photo').toBe(false);
+    await decide(row.id, true);
+    await school.database.db.execute(
+      sql`insert into class_members (class_id, user_id) values (${school.classes.beside}, ${as().id}) on conflict do nothing`,
+    );
+    const moved = await corrected(fields, { name: 'Amina.jpg', bytes: other }, 4, school.classes.beside);
+    expect(moved, 'nor is it for the sponsors of another class').toBe(false);
+  });
+
+  test('a document that was withheld stays so, whatever its author corrects without knowing', async () => {
+    const document = (text: string) => makePdf({ title: 'March', language: 'en', paragraphs: [text] });
+    const first = await document('Amina was ill.');
+    const { row, fields } = await sent('march.pdf', first);
+    expect(row.released).toBe(true);
+    await decide(row.id, false);
+    expect(await corrected({ ...fields, title: 'second' }, { name: 'march.pdf', bytes: first }, 1)).toBe(false);
+    const other = { name: 'march.pdf', bytes: await document('Amina was ill for a week.') };
+    expect(await corrected(fields, other, 2)).toBe(false);
+    await decide(row.id, true);
+    expect(await corrected(fields, { name: 'march.pdf', bytes: first }, 3)).toBe(true);
+  });
+
+  test('a report page that was withheld as a whole stays so', async () => {
+    const id = newId();
+    const fields = { title: 'first', month: ago(4), id };
+    const writing = { as: as(), part: 'report', fields, key: id } as const;
+    const row = await keep(school, { ...writing, file: await packed({ covered: 'first' }) });
+    expect(row.released).toBe(true);
+    await decide(row.id, false);
+    expect(await corrected(fields, await packed({ covered: 'corrected' }), 1)).toBe(false);
+  });
 });
