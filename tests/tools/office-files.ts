@@ -81,3 +81,39 @@ export function wordOf({ body, numbering, styles, others = {} }: WordParts): Uin
   ]);
   return zipSync(Object.fromEntries(entries), { mtime });
 }
+
+/** A workbook as spreadsheets write it, of sheets given by their rows in XML. */
+export function excelOf(
+  sheets: Record<string, { rows: string; state?: string; before?: string; type?: string }>,
+  others: Record<string, string> = {},
+): Uint8Array {
+  const names = Object.entries(sheets);
+  const relations = names.map(
+    ([, { type = 'worksheet' }], i) =>
+      `<Relationship Id="r${i}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="worksheets/sheet${i}.xml"/>`,
+  );
+  const listed = names.map(
+    ([name, { state }], i) =>
+      `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i}"${state ? ` state="${state}"` : ''}/>`,
+  );
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    '_rels/.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="w" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${listed.join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}<Relationship Id="s" Type="x/styles" Target="styles.xml"/><Relationship Id="t" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    ),
+    ...Object.fromEntries(Object.entries(others).map(([path, xml]) => [path, strToU8(xml)])),
+    ...Object.fromEntries(
+      names.map(([, { rows, before = '' }], i) => [
+        `xl/worksheets/sheet${i}.xml`,
+        strToU8(`<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData></worksheet>`),
+      ]),
+    ),
+  });
+}

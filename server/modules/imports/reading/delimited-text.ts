@@ -1,26 +1,22 @@
 import Papa from 'papaparse';
 import type { ImportKind } from '#contract/entities/import.ts';
 import { chooseEncoding, decodeText, type Encoding } from '#contract/tables/encodings.ts';
+import { type SeparatedText, withoutSeparatorLine } from '#contract/tables/separator-line.ts';
 import { matchColumns } from './match-columns.ts';
 
 const delimiters = [',', ';', '\t', '|', '،', '؛'] as const;
 const sampleCharacters = 64 * 1024;
 const sampleRows = 30;
 
-/** The text of a CSV file. Its first line may name the separator, as Excel writes and hides it. */
-export interface DelimitedText {
-  readonly text: string;
+/** The text of a CSV file. */
+export interface DelimitedText extends SeparatedText {
   readonly encoding: Encoding;
-  readonly delimiter: string | undefined;
 }
 
 /** Decodes a CSV file, in the alphabet that its sender chose or that makes words of it. */
 export function textOf(content: Buffer, chosen: Encoding | undefined): DelimitedText {
   const encoding = chosen ?? chooseEncoding(content);
-  const text = decodeText(content, encoding);
-  const [line = '', delimiter] = /^"?sep=(.|\\t)"?[;,\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
-  const named = delimiter === '\\t' ? '\t' : delimiter;
-  return { text: text.slice(line.length), encoding, delimiter: named };
+  return { ...withoutSeparatorLine(decodeText(content, encoding)), encoding };
 }
 
 /** The separator that makes the most known heads of the first rows; undefined where none does, for the parser to guess. */

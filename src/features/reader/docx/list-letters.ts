@@ -6,8 +6,8 @@ const counters: Readonly<Record<string, (value: number) => string>> = {
   lowerRoman: (value) => roman(value).toLowerCase(),
   upperLetter: (value) => repeated('ABCDEFGHIJKLMNOPQRSTUVWXYZ', value),
   lowerLetter: (value) => repeated('abcdefghijklmnopqrstuvwxyz', value),
-  // As Arabic lists are lettered; the dictionary's order is that of no list of questions.
-  arabicAlpha: (value) => repeated('أبجدهوزحطيكلمنسعفصقرشتثخذضظغ', value),
+  // Word has both orders: that of the dictionary, and the older one by which most Arabic lists are lettered ([MS-DOCX] 2.4).
+  arabicAlpha: (value) => repeated('أبتثجحخدذرزسشصضطظعغفقكلمنهوي', value),
   arabicAbjad: (value) => repeated('أبجدهوزحطيكلمنسعفصقرشتثخذضظغ', value),
   hebrew1: (value) => repeated('אבגדהוזחטיכלמנסעפצקרשת', value),
   hebrew2: (value) => repeated('אבגדהוזחטיכלמנסעפצקרשת', value),

@@ -19,6 +19,23 @@ test('separators are found: comma, semicolon and tab', () => {
   ]);
 });
 
+test("Excel's line that names the separator is read, and not shown", () => {
+  expect(rowsOf(utf8('\ufeffsep=;\r\na;b,c\r\n1;2'))).toEqual([
+    ['a', 'b,c'],
+    ['1', '2'],
+  ]);
+  expect(rowsOf(utf8('sep=\\t\na\tb'))).toEqual([['a', 'b']]);
+});
+
+test('rows have the numbers that they have in the file, blank ones counted', () => {
+  const rows = readCsv(utf8('a,b\n\n\n,,\n1,2\n"x\ny",3')).sheets[0]?.rows;
+  expect(rows).toEqual([
+    { number: 1, cells: ['a', 'b'] },
+    { number: 5, cells: ['1', '2'] },
+    { number: 6, cells: ['x\ny', '3'] },
+  ]);
+});
+
 test('Arabic is read from UTF-8 with a mark, UTF-16 and the letters of Arabic Windows', () => {
   expect(rowsOf(utf8('\ufeffالاسم,العمر\nأمينة,٩'))).toEqual([
     ['الاسم', 'العمر'],

@@ -1,23 +1,28 @@
 import Papa from 'papaparse';
 import { decodeText } from '#contract/tables/encodings.ts';
+import { withoutSeparatorLine } from '#contract/tables/separator-line.ts';
 import { Budget, shortened } from './budget.ts';
 import { mostColumns, type Row, type Workbook } from './sheets.ts';
 
-/** Reads a CSV file, as far as it is shown, with whatever separator and letters it was saved. */
+/** Reads a CSV file, as far as it is shown, with whatever separator and letters it was saved. Rows are numbered as in the file. */
 export function readCsv(bytes: Uint8Array): Workbook {
   const rows: Row[] = [];
   const budget = new Budget();
+  const { text, delimiter } = withoutSeparatorLine(decodeText(bytes));
   let isCut = false;
-  Papa.parse<string[]>(decodeText(bytes), {
-    skipEmptyLines: 'greedy',
+  let number = 0;
+  Papa.parse<string[]>(text, {
+    ...(delimiter && { delimiter }),
     step: ({ data }, parser) => {
+      number += 1;
+      if (data.every((cell) => cell.trim() === '')) return;
       const cells = data.slice(0, mostColumns).map(shortened);
       isCut ||= data.length > mostColumns;
       if (!budget.takes(cells)) {
         isCut = true;
         return parser.abort();
       }
-      rows.push({ number: rows.length + 1, cells });
+      rows.push({ number, cells });
     },
   });
   return { sheets: [{ name: '', rows, hiddenColumns: [], direction: undefined, isCut }], isPartial: false };

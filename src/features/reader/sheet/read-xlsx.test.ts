@@ -1,48 +1,13 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { excelOf } from '#tests/tools/office-files.ts';
 import { readXlsx } from './read-xlsx.ts';
-
-/** A workbook as spreadsheets write it, of sheets given by their rows in XML. */
-function workbook(
-  sheets: Record<string, { rows: string; state?: string; before?: string; type?: string }>,
-  others: Record<string, string> = {},
-): Uint8Array {
-  const names = Object.entries(sheets);
-  const relations = names.map(
-    ([, { type = 'worksheet' }], i) =>
-      `<Relationship Id="r${i}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="worksheets/sheet${i}.xml"/>`,
-  );
-  const listed = names.map(
-    ([name, { state }], i) =>
-      `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i}"${state ? ` state="${state}"` : ''}/>`,
-  );
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  return zipSync({
-    '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-    '_rels/.rels': strToU8(
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="w" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-    ),
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${listed.join('')}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}<Relationship Id="s" Type="x/styles" Target="styles.xml"/><Relationship Id="t" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-    ),
-    ...Object.fromEntries(Object.entries(others).map(([path, xml]) => [path, strToU8(xml)])),
-    ...Object.fromEntries(
-      names.map(([, { rows, before = '' }], i) => [
-        `xl/worksheets/sheet${i}.xml`,
-        strToU8(`<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData></worksheet>`),
-      ]),
-    ),
-  });
-}
 
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 test('sheets have their names, rows their places, and hidden sheets stay hidden', () => {
   const { sheets } = readXlsx(
-    workbook({
+    excelOf({
       'حضور &amp; غياب': {
         rows: `<row r="1">${text('A1', 'الاسم')}<c r="B1"><v>12</v></c></row><row r="3">${text('A3', 'نور')}</row>`,
       },
@@ -61,7 +26,7 @@ test('sheets have their names, rows their places, and hidden sheets stay hidden'
 
 test('one cell in the last corner of all does not fill the phone with empty ones', () => {
   const { sheets } = readXlsx(
-    workbook({
+    excelOf({
       Far: { rows: `<row r="1">${text('A1', 'near')}</row><row r="1048576">${text('XFD1048576', 'far')}</row>` },
     }),
   );
@@ -71,7 +36,7 @@ test('one cell in the last corner of all does not fill the phone with empty ones
 
 test('a sheet that is a chart leaves the tables as they are, and is missed', () => {
   const { sheets, isPartial } = readXlsx(
-    workbook({ Marks: { rows: `<row r="1">${text('A1', 'Nur')}</row>` }, Chart: { rows: '', type: 'chartsheet' } }),
+    excelOf({ Marks: { rows: `<row r="1">${text('A1', 'Nur')}</row>` }, Chart: { rows: '', type: 'chartsheet' } }),
   );
   expect(sheets.map(({ name }) => name)).toEqual(['Marks']);
   expect(isPartial).toBe(true);
@@ -81,7 +46,7 @@ test('hidden rows and columns are not shown, and the others keep their names', (
   const row = (at: number, look = '') =>
     `<row r="${at}"${look}>${text(`A${at}`, `a${at}`)}${text(`B${at}`, `b${at}`)}${text(`C${at}`, `c${at}`)}</row>`;
   const { sheets } = readXlsx(
-    workbook({
+    excelOf({
       Keys: {
         before: '<sheetViews><sheetView rightToLeft="1"/></sheetViews><cols><col min="2" max="2" hidden="1"/></cols>',
         rows: row(1) + row(2, ' hidden="1"') + row(3),
@@ -100,7 +65,7 @@ test('a cell has its format, also one that counts days from 1904, and a formula 
   const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="[h]:mm"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
   const strings = `<sst ${main}><si><r><t>Su</t></r><r><t>mayya</t></r><rPh><t>x</t></rPh></si></sst>`;
   const { sheets, isPartial } = readXlsx(
-    workbook(
+    excelOf(
       {
         S: {
           rows: '<row r="1"><c r="A1" s="1"><v>123</v></c><c r="B1" s="2"><v>1.0868055</v></c><c r="C1" s="3"><v>42064</v></c><c r="D1" t="s"><v>0</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c><c r="G1" s="3" t="d"><v>2026-03-01T00:00:00</v></c><c r="H1"><f>A1+1</f></c></row>',
@@ -128,7 +93,7 @@ test('a note that thousands of cells share is cut, and what is shown of it stays
     { length: 200 },
     (_, at) => `<row r="${at + 1}">${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`,
   );
-  const { sheets } = readXlsx(workbook({ Long: { rows: rows.join('') } }, { 'xl/sharedStrings.xml': strings }));
+  const { sheets } = readXlsx(excelOf({ Long: { rows: rows.join('') } }, { 'xl/sharedStrings.xml': strings }));
   const letters = sheets
     .flatMap((sheet) => sheet.rows.flatMap(({ cells }) => cells))
     .reduce<number>((sum, cell) => sum + String(cell).length, 0);
@@ -136,9 +101,19 @@ test('a note that thousands of cells share is cut, and what is shown of it stays
   expect(letters).toBeLessThan(5_000_000);
 });
 
+test.each(['utf16le', 'swapped'] as const)('parts in UTF-16 are read, also without their mark (%s)', (order) => {
+  const parts = unzipSync(excelOf({ الأول: { rows: `<row r="1">${text('A1', 'نور')}</row>` } }));
+  for (const path of ['xl/workbook.xml', 'xl/worksheets/sheet0.xml']) {
+    const wide = Buffer.from(strFromU8(parts[path] ?? new Uint8Array()), 'utf16le');
+    parts[path] = new Uint8Array(order === 'swapped' ? wide.swap16() : wide);
+  }
+  const { sheets } = readXlsx(zipSync(parts));
+  expect(sheets).toMatchObject([{ name: 'الأول', rows: [{ number: 1, cells: ['نور'] }] }]);
+});
+
 test('a sheet that breaks off is shown as far as it goes', () => {
   const { sheets } = readXlsx(
-    workbook({ Broken: { rows: `<row r="1">${text('A1', 'kept')}</row><row r="2"><c r="A2" <<` } }),
+    excelOf({ Broken: { rows: `<row r="1">${text('A1', 'kept')}</row><row r="2"><c r="A2" <<` } }),
   );
   expect(sheets[0]?.rows[0]).toEqual({ number: 1, cells: ['kept'] });
   expect(sheets[0]?.isCut).toBe(true);

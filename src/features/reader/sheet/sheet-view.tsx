@@ -39,7 +39,8 @@ function OpenedSheets({
   onPlace,
 }: ReaderViewProps & { workbook: Workbook }) {
   const { t } = useTranslation('reader');
-  const [chosen, setChosen] = useState(Math.floor(start));
+  // An earlier file of this name may have had more sheets.
+  const [chosen, setChosen] = useState(Math.max(0, Math.min(Math.floor(start), workbook.sheets.length - 1)));
   const [startsIn] = useState(chosen);
   const { found, inView } = useFindInSheets(workbook, search, hit, onHits, setChosen);
   const sheet = workbook.sheets[chosen];

@@ -40,8 +40,9 @@ export function scanXml(bytes: Uint8Array, { open, close, text, isDone }: XmlHan
 }
 
 function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  // By its mark, or by the zero byte beside the first bracket.
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }
 
 function local(name: string): string {
