@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
 import { makePdf } from '#server/documents/pdf.ts';
 import { makeXlsx } from '#server/documents/xlsx.ts';
+import { fixturesFolder } from './fixtures-folder.ts';
 import { makeDocx, withoutClock } from './office-files.ts';
 import { drawPicture } from './picture.ts';
 
@@ -65,9 +66,10 @@ async function keepAll(folder: string): Promise<void> {
   });
 }
 
-/** The real files of other makers, where ../shared/fixtures is beside the checkout; else none. */
+/** The real files of other makers, where they are; else none. */
 export async function fixtureFiles(): Promise<TestDocument[]> {
-  const folder = new URL('../../../shared/fixtures/', import.meta.url);
+  const folder = fixturesFolder;
+  if (!folder) return [];
   const names = ['arabic.pdf', 'book.pdf', 'tables.docx', 'images.xlsx', 'large.xlsx'];
   const present = names.filter((name) => existsSync(fileURLToPath(new URL(name, folder))));
   return Promise.all(present.map(async (name) => testDocument(name, await readFile(new URL(name, folder)))));

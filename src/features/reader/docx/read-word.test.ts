@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { foundFolder } from '#tests/tools/fixtures-folder.ts';
 import { wordOf } from '#tests/tools/office-files.ts';
 import { applyMarks } from './looks/apply-marks.ts';
 import { readWord } from './read-word.ts';
@@ -34,6 +35,7 @@ test('words inside elements that stand around runs are there, in order, with the
     'customXml',
     'ins',
     'moveTo',
+    'unknown',
   ];
   const inside = wrapped
     .map((start, at) => `${run(`${at}-`)}<w:${start}>${run(`in${at} `)}</w:${start.split(' ')[0]}>`)
@@ -63,6 +65,31 @@ test.each([
   const { text, isPartial } = await shown(wordOf({ body: paragraph(`${run('words ')}<w:r>${around(box)}</w:r>`) }));
   expect(text).toBe('words boxed');
   expect(isPartial).toBe(false);
+});
+
+test('words in an unknown block, in a further body and above other words are there; deleted ones are not', async () => {
+  const unknown = `<w:p2 w:x="1">${run('block ')}</w:p2>`;
+  const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('toukyou')}</w:rt><w:rubyBase>${run('東京')}</w:rubyBase></w:ruby></w:r>`;
+  const gone = `<w:del>${run('gone')}</w:del><w:moveFrom>${run('gone')}</w:moveFrom>`;
+  const body = `${unknown}${paragraph(ruby + gone)}</w:body><w:body>${paragraph(run(' second'))}`;
+  const { text, isPartial } = await shown(wordOf({ body }));
+  expect(text).toBe('block 東京 (toukyou) second');
+  expect(isPartial).toBe(false);
+});
+
+test('a look that is not shown takes nothing with it', async () => {
+  const looks =
+    '<w:tabs w:x="1"/><w:tabs><w:tab w:val="left" w:pos="9"/></w:tabs><w:spacing w:after="0"/><w:pBdr><w:top w:val="single"/></w:pBdr>';
+  const body =
+    paragraph(
+      `<w:r w:rsidR="00AB"><w:rPr><w:rFonts w:ascii="A"/><w:b/><w:sz w:val="2"/></w:rPr><w:t>bold</w:t></w:r>`,
+      looks,
+    ) +
+    paragraph(run(' between &lt;w:sz w:val="1"/&gt;'), '<w:tabs/>') +
+    paragraph(run(' end'), '<w:tabs><w:tab w:val="left"/></w:tabs>');
+  const { article, text } = await shown(wordOf({ body }));
+  expect(text).toBe('bold between <w:sz w:val="1"/> end');
+  expect(article.querySelector('strong')?.textContent).toBe('bold');
 });
 
 test('boxes are seen ticked and empty, whichever way they were made', async () => {
@@ -110,6 +137,7 @@ test('lists have the numbers and letters that the file gives them', async () => 
     level(0, 'decimal', '%1.', 5),
     level(0, 'upperRoman', '%1.'),
     level(0, 'bullet', '·'),
+    level(0, 'arabicAlpha', '%1)'),
   ];
   const numbering =
     lists.map((levels, at) => `<w:abstractNum w:abstractNumId="${at}">${levels}</w:abstractNum>`).join('') +
@@ -134,12 +162,31 @@ test('lists have the numbers and letters that the file gives them', async () => 
     item(4),
     item(4),
     item(5),
+    item(6),
+    item(6),
+    item(6),
+    item(6),
   ].join('');
   const { article } = await shown(wordOf({ body, numbering }));
   const labels = [...article.querySelectorAll<HTMLElement>('li[data-numbered]')].map(({ style }) =>
     style.listStyleType.replace(/["\s]/g, ''),
   );
-  expect(labels).toEqual(['أ)', 'ب)', 'ب.1', 'ب.2', 'ج)', 'a)', 'b)', 'c)', '5.', '6.', '1.', 'I.', 'II.']);
+  expect(labels).toEqual([
+    'أ)',
+    'ب)',
+    'ب.1',
+    'ب.2',
+    'ج)',
+    'a)',
+    'b)',
+    'c)',
+    '5.',
+    '6.',
+    '1.',
+    'I.',
+    'II.',
+    ...['أ)', 'ب)', 'ت)', 'ث)'],
+  ]);
   expect(article.querySelectorAll('ul > li').length).toBe(1);
 });
 
@@ -265,8 +312,7 @@ test('letters that stand for marks belong to no one else', async () => {
   expect(article.querySelectorAll('[data-ink]').length).toBe(1);
 });
 
-const found = new URL('../../../../../shared/fixtures/found/', import.meta.url);
-describe.skipIf(!existsSync(found))('files that failed (skipped where ../shared is not beside the checkout)', () => {
+describe.skipIf(!foundFolder)('files that failed (skipped where ../shared is not beside the checkout)', () => {
   test.each([
     ['d01-dir-bdo.docx', 'قال المعلم: احفظوا سورة الملك ثم راجعوا سورة يس.', false],
     ['d02-merge-field.docx', 'Certificate for Amina Yusuf of class Tajwid 2', false],
@@ -275,7 +321,7 @@ describe.skipIf(!existsSync(found))('files that failed (skipped where ../shared 
     ['d07-emf-tiff.docx', 'End.', true],
     ['d18-hidden-text.docx', 'Question: who was the first caliph?Write your answer here.', false],
   ])('%s', async (name, wanted, partial) => {
-    const { text, isPartial } = await shown(readFileSync(new URL(name, found)));
+    const { text, isPartial } = await shown(readFileSync(new URL(name, foundFolder)));
     expect(text).toContain(wanted);
     expect(text.length).toBeGreaterThan(10);
     if (partial !== undefined) expect(isPartial).toBe(partial);

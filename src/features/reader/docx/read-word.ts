@@ -1,7 +1,9 @@
 import mammoth from 'mammoth';
 import { DocumentProblem } from '../document-problem.ts';
+import { pictureAddress } from './addresses.ts';
 import type { WordAnswer } from './looks/marks.ts';
 import { prepareWord } from './prepare-word.ts';
+import { slimParts } from './slim-parts.ts';
 import { repack, unpack } from './unpack.ts';
 
 /** The kinds of pictures that every browser shows, by their first bytes; what a file calls a picture decides nothing. */
@@ -17,19 +19,21 @@ const checkbox = /<input type="checkbox"( checked="checked")? ?\/?>/g;
 
 /** Reads a Word document into HTML that is not checked yet, or into its words alone. @throws DocumentProblem, or what mammoth throws */
 export async function readWord(bytes: Uint8Array, as: 'html' | 'text'): Promise<WordAnswer> {
-  const parts = unpack(bytes);
+  const parts = slimParts(unpack(bytes));
   const { marks, isPartial } = prepareWord(parts, as === 'html');
   const packed = repack(parts);
   // Its form for Node asks for `buffer`, the one for browsers for `arrayBuffer`.
   const document = { arrayBuffer: packed.buffer, buffer: packed } as unknown as { arrayBuffer: ArrayBuffer };
-  if (as === 'text') return { value: (await mammoth.extractRawText(document)).value, marks: [], isPartial };
+  if (as === 'text') return { value: (await mammoth.extractRawText(document)).value, marks: [], pictures: [], isPartial };
   let isPictureLost = false;
+  // As text in the page, photos would take many times their bytes of a phone's memory.
+  const pictures: Blob[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
     try {
-      const data = await image.readAsBase64String();
-      const start = atob(data.slice(0, 24));
+      const bytes = await image.readAsArrayBuffer();
+      const start = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
       const type = rasters.find(([, first]) => first.test(start))?.[0];
-      if (type) return { src: `data:${type};base64,${data}` };
+      if (type) return { src: pictureAddress(pictures.push(new Blob([bytes], { type })) - 1) };
     } catch (failure) {
       console.warn('A picture of a Word document could not be read.', failure);
     }
@@ -44,6 +48,7 @@ export async function readWord(bytes: Uint8Array, as: 'html' | 'text'): Promise<
   return {
     value: value.replace(checkbox, (_, checked) => (checked ? '☒' : '☐')),
     marks,
+    pictures,
     isPartial: isPartial || isPictureLost || isSignLost,
   };
 }

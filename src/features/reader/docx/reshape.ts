@@ -7,8 +7,15 @@ import { ancestor, attribute, child, childrenOf, descendants, isWord, remove, sw
 /** The direction that an element around a run gives it. */
 export type RunDirections = ReadonlyMap<Element, Direction>;
 
-/** Elements around runs that mammoth does not know, or leaves out with all that is in them. */
-const wrappers = ['dir', 'bdo', 'fldSimple', 'smartTag', 'customXml', 'ins', 'moveTo'];
+/** Elements around words that mammoth reads with what is in them. */
+const known = new Set([
+  ...['document', 'body', 'hdr', 'ftr', 'footnotes', 'footnote', 'endnotes', 'endnote', 'p', 'r', 'hyperlink'],
+  ...['tbl', 'tr', 'tc', 'sdt', 'sdtContent', 'AlternateContent', 'Fallback', 'object', 'pict', 'shape', 'roundrect'],
+  ...['group', 'rect', 'textbox', 'txbxContent'],
+]);
+
+/** Words in these are not there any more, are there a second time, or are shown by a step of their own. */
+const apart = new Set(['del', 'moveFrom', 'Choice', 'drawing', 'ruby']);
 
 /** Drawings that are no picture, by the element that identifies them. */
 const notPictures = new Set(['chart', 'relIds', 'contentPart', 'wpc', 'lockedCanvas', 'cNvContentPartPr']);
@@ -20,6 +27,7 @@ export function reshape(document: Document, preparation: Preparation): RunDirect
       text.textContent = text.textContent.replace(anyMark, '');
     }
   }
+  joinBodies(document);
   showChoices(document);
   const directions = unwrapAll(document);
   showMath(document, preparation);
@@ -44,20 +52,45 @@ function showChoices(document: Document): void {
   }
 }
 
+/** Whatever else is around words is taken away: mammoth leaves out what it does not know, with all that is in it. */
 function unwrapAll(document: Document): RunDirections {
-  const directions = new Map<Element, Direction>();
-  for (const name of wrappers) {
-    for (const each of descendants(document, name)) {
-      if (!isWord(each) || isWord(each.parentNode, 'rPr') || isWord(each.parentNode, 'trPr')) continue;
-      const direction = attribute(each, 'val');
-      const isDirected = (name === 'dir' || name === 'bdo') && (direction === 'rtl' || direction === 'ltr');
-      if (isDirected) for (const run of descendants(each, 'r')) directions.set(run, direction);
-      for (const properties of childrenOf(each))
-        if (/^(smartTag|customXml|fld)Pr$|^fldData$/.test(properties.localName)) remove(properties);
-      unwrap(each);
-    }
+  const directions = directionsOf(document);
+  const seen = ['t', 'sym', 'drawing', 'pict', 'object'].flatMap((name) => descendants(document, name));
+  for (const each of strangersAround(seen)) {
+    for (const properties of childrenOf(each))
+      if (/^(smartTag|customXml|fld)Pr$|^fldData$/.test(properties.localName)) remove(properties);
+    unwrap(each);
   }
   return directions;
+}
+
+/** The direction that the nearest element around each run says. */
+function directionsOf(document: Document): RunDirections {
+  const directions = new Map<Element, Direction>();
+  const directed = [...descendants(document, 'dir'), ...descendants(document, 'bdo')].filter((each) => isWord(each));
+  for (const run of directed.flatMap((each) => descendants(each, 'r'))) {
+    const nearest = ancestor(run, 'dir', 'bdo');
+    const direction = attribute(nearest, 'val');
+    if (direction === 'rtl' || direction === 'ltr') directions.set(run, direction);
+  }
+  return directions;
+}
+
+/** The elements around what is seen that mammoth does not know. */
+function strangersAround(seen: readonly Element[]): Set<Element> {
+  const strangers = new Set<Element>();
+  for (const each of seen) {
+    if (!isWord(each)) continue;
+    const around: Element[] = [];
+    let isApart = false;
+    for (let at = each.parentNode; at?.nodeType === 1; at = at.parentNode) {
+      const element = at as Element;
+      isApart ||= apart.has(element.localName);
+      if (!known.has(element.localName)) around.push(element);
+    }
+    if (!isApart) for (const element of around) strangers.add(element);
+  }
+  return strangers;
 }
 
 /** Formulas as their letters, in one line. */
@@ -74,13 +107,25 @@ function showMath(document: Document, preparation: Preparation): void {
   for (const each of descendants(document, 'oMathPara')) unwrap(each);
 }
 
-/** A word with a gloss above it: the word. */
+/** A word with a gloss above it: the word, and the gloss in brackets behind it. */
 function showRuby(document: Document): void {
   for (const each of descendants(document, 'ruby')) {
     const run = ancestor(each, 'r');
-    for (const base of childrenOf(child(each, 'rubyBase')).reverse())
-      run?.parentNode?.insertBefore(base, run.nextSibling);
+    const gloss = descendants(each, 't')
+      .filter((text) => ancestor(text, 'rt'))
+      .map(({ textContent }) => textContent ?? '');
+    const shown = [...childrenOf(child(each, 'rubyBase')), newRun(document, ` (${gloss.join('')})`)];
+    for (const part of shown.reverse()) run?.parentNode?.insertBefore(part, run.nextSibling);
     remove(each);
+  }
+}
+
+/** Programs that join documents leave several bodies behind, of which mammoth reads the first. */
+function joinBodies(document: Document): void {
+  const [first, ...others] = childrenOf(document.documentElement).filter((each) => isWord(each, 'body'));
+  for (const body of others) {
+    while (body.firstChild) first?.appendChild(body.firstChild);
+    remove(body);
   }
 }
 

@@ -12,6 +12,7 @@ import { askWord } from './ask-word.ts';
 import { leadWithin } from './lead-within.ts';
 import { applyMarks } from './looks/apply-marks.ts';
 import { safeHtml } from './safe-html.ts';
+import { showPictures } from './show-pictures.ts';
 
 const Paper = styled('article', {
   base: {
@@ -69,19 +70,23 @@ export default function WordView({ source, zoom, dark, search, hit, onHits, star
   const [isReady, setReady] = useState(false);
   const [isPictureLost, setPictureLost] = useState(false);
   const inform = useEffectEvent(onInfo);
-  const loaded = useLoaded(async (signal) => {
-    const { value, marks, isPartial } = await askWord(await readBlob(source), 'html', signal);
-    const { fragment: content, isPictureLost } = safeHtml(value);
-    const isHtmlCut = applyMarks(content, marks);
-    for (const table of content.querySelectorAll('table')) letScroll(table, t('sheet.table'));
-    return { content, isPartial: isPartial || isPictureLost || isHtmlCut };
-  });
+  const loaded = useLoaded(
+    async (signal) => {
+      const { value, marks, pictures, isPartial } = await askWord(await readBlob(source), 'html', signal);
+      const { fragment: content, isPictureLost } = safeHtml(value);
+      const isHtmlCut = applyMarks(content, marks);
+      for (const table of content.querySelectorAll('table')) letScroll(table, t('sheet.table'));
+      dropBroken(content, () => setPictureLost(true));
+      const letGo = showPictures(content, pictures);
+      return { content, isPartial: isPartial || isPictureLost || isHtmlCut, letGo };
+    },
+    ({ letGo }) => letGo(),
+  );
   const content = loaded.state === 'ready' ? loaded.value.content : undefined;
 
   useEffect(() => {
     if (!content || !paper.current) return;
     leadWithin(content);
-    dropBroken(content, () => setPictureLost(true));
     paper.current.replaceChildren(content);
     inform({ outline: headingsOf(paper.current) });
     setReady(true);

@@ -67,8 +67,11 @@ export function switchOf(node: Node | undefined, name: string): boolean | undefi
   return element && !/^(0|false|off)$/.test(attribute(element, 'val') ?? '1');
 }
 
-export function ancestor(node: Node, name: string): Element | undefined {
-  for (let at = node.parentNode; at; at = at.parentNode) if (isWord(at, name)) return at as Element;
+/** The nearest element of Word's around a node that has one of these names. */
+export function ancestor(node: Node, ...names: string[]): Element | undefined {
+  for (let at = node.parentNode; at; at = at.parentNode) {
+    if (names.some((name) => isWord(at, name))) return at as Element;
+  }
   return undefined;
 }
 

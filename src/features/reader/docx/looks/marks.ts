@@ -16,6 +16,8 @@ export interface WordAnswer {
   /** HTML that is not checked yet, or its words alone. */
   readonly value: string;
   readonly marks: readonly Mark[];
+  /** Its pictures, by the addresses that stand for them (addresses.ts). */
+  readonly pictures: readonly Blob[];
   /** Something of it is not in `value`. */
   readonly isPartial: boolean;
 }
