@@ -1,7 +1,15 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { DocumentProblem } from '../document-problem.ts';
 import type { ReaderSource } from '../view.ts';
+import { isUnreachable } from './is-unreachable.ts';
+import { noteArrivals, withPatience } from './patience.ts';
 
 /** Above it a phone's memory would not do: 80 million are a page of A3 at 600 dpi, or a photo of the largest cameras. */
 const mostPicturePixels = 80e6;
@@ -50,27 +58,37 @@ export async function openPdf(source: ReaderSource, signal: AbortSignal): Promis
     rangeChunkSize: 131_072,
     verbosity: 0,
   });
+  noteArrivals(loading);
   try {
-    const pdf = await loading.promise;
+    const pdf = await withPatience(loading, loading.promise);
     if (worker) workerOf.set(pdf, worker);
     return pdf;
   } catch (cause) {
-    await loading.destroy();
-    worker?.destroy();
-    throw new DocumentProblem(kindOf(cause), { cause });
+    endWork(loading, worker);
+    throw cause instanceof DocumentProblem ? cause : new DocumentProblem(kindOf(cause), { cause });
   }
 }
 
 /** Lets go of its worker, fonts and pictures. */
 export function closePdf(pdf: PDFDocumentProxy): void {
-  pdf.loadingTask
+  endWork(pdf.loadingTask, workerOf.get(pdf));
+}
+
+/** A worker that is lost in a document never answers: it is ended all the same. */
+const longestGoodbyeMs = 3_000;
+
+function endWork(loading: PDFDocumentLoadingTask, worker: PDFWorker | undefined): void {
+  const timer = setTimeout(() => worker?.destroy(), longestGoodbyeMs);
+  loading
     .destroy()
     .catch((failure: unknown) => console.warn('A PDF did not close.', failure))
-    .finally(() => workerOf.get(pdf)?.destroy());
+    .finally(() => {
+      clearTimeout(timer);
+      worker?.destroy();
+    });
 }
 
 function kindOf(cause: unknown): 'encrypted' | 'unreachable' | 'damaged' {
-  const name = cause instanceof Error ? cause.name : '';
-  if (name === 'PasswordException') return 'encrypted';
-  return name === 'ResponseException' || name === 'UnknownErrorException' ? 'unreachable' : 'damaged';
+  if (cause instanceof Error && cause.name === 'PasswordException') return 'encrypted';
+  return isUnreachable(cause) ? 'unreachable' : 'damaged';
 }

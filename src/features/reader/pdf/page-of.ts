@@ -4,6 +4,14 @@ import { PagesMapper, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dis
 // pages are moved, and never takes one off it. No page is moved here.
 PagesMapper.instance.addListener = () => undefined;
 
+/** Each page is an element of the screen, and a few bytes may claim a million of them. */
+const mostPages = 3_000;
+
+/** How many pages of a document are shown. */
+export function shownPages({ numPages }: PDFDocumentProxy): number {
+  return Math.min(numPages, mostPages);
+}
+
 /**
  * A page of a document, from 1 on. PDF.js has one number of pages for all documents, that of the one which was opened last:
  * while a saved file is read for its words, the document on the screen would else lose its later pages.

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
+import { shownPages } from './page-of.ts';
 import { textOfPage } from './text-of-page.ts';
 
 /** How often a search is on each page, page by page as their texts are read; each text is read once. */
@@ -13,7 +14,7 @@ export function pageTexts(pdf: PDFDocumentProxy) {
 
   /** @throws the reason of `signal` */
   async function* hits(search: string, signal: AbortSignal): AsyncGenerator<{ page: number; count: number }> {
-    for (let page = 1; page <= pdf.numPages; page += 1) {
+    for (let page = 1; page <= shownPages(pdf); page += 1) {
       const text = await textOf(page);
       signal.throwIfAborted();
       const count = spansOf(foldWithPlaces(text), search).length;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { inTurn } from './in-turn.ts';
+import { withPatience } from './patience.ts';
 import { forgetPage, renderPage } from './render-page.ts';
 
 const Sheet = styled('section', {
@@ -85,6 +86,7 @@ export const PdfPage = memo(function PdfPage({
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first);
+  const [isPainted, setPainted] = useState(false);
   const reportText = useEffectEvent(onText);
   const reportLost = useEffectEvent(onLost);
 
@@ -107,18 +109,25 @@ export const PdfPage = memo(function PdfPage({
       () => distanceOf(sheet.current),
       signal,
       async () => {
-        if (await renderPage(pdf, number, target, signal)) reportLost();
+        if (await withPatience(pdf.loadingTask, renderPage(pdf, number, target, signal))) reportLost();
       },
     ).then(
-      () => reportText(number, target.text),
+      () => {
+        reportText(number, target.text);
+        setPainted(true);
+      },
       (failure: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (signal.aborted) return;
         console.warn(`Page ${number} could not be rendered.`, failure);
         reportLost();
+        setPainted(true);
+        // Painting may still be going on.
+        leaving.abort();
       },
     );
     return () => {
       leaving.abort();
+      setPainted(false);
       forgetPage(pdf, number, target).catch((failure: unknown) => {
         // The document closes with its screen, and its pages with it.
         if (!pdf.loadingTask.destroyed) console.warn(`Page ${number} was not cleared.`, failure);
@@ -131,6 +140,7 @@ export const PdfPage = memo(function PdfPage({
       ref={sheet}
       dark={dark}
       aria-label={t('page', { page: format.number(number) })}
+      aria-busy={(isNear && !isPainted) || undefined}
       data-page={number}
       style={{ width, height }}
     >

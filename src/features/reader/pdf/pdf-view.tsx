@@ -8,8 +8,10 @@ import type { ReaderViewProps } from '../view.ts';
 import { ViewState } from '../view-state.tsx';
 import { closePdf, openPdf } from './open-pdf.ts';
 import { outlineOf } from './outline.ts';
-import { pageOf } from './page-of.ts';
+import { shownPages } from './page-of.ts';
+import { firstShapesOf, knownShapes, shapesOf } from './page-shapes.ts';
 import { pageTexts } from './page-texts.ts';
+import { withPatience } from './patience.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { useFindInPages } from './use-find-in-pages.ts';
 import { usePrintPages } from './use-print-pages.ts';
@@ -42,9 +44,14 @@ export default function PdfView(props: ReaderViewProps) {
   const loaded = useLoaded(
     async (signal): Promise<Opened> => {
       const pdf = await openPdf(props.source, signal);
-      // Who starts at the first page sees it before the others are asked.
-      const shapes = await shapesOf(pdf, props.start < 1 ? 1 : knownShapes);
-      return { pdf, shapes, isPartial: await holdsMore(pdf) };
+      try {
+        // Who starts at the first page sees it before the others are asked.
+        const shapes = await withPatience(pdf.loadingTask, firstShapesOf(pdf, props.start < 1 ? 1 : knownShapes));
+        return { pdf, shapes, isPartial: await withPatience(pdf.loadingTask, holdsMore(pdf)) };
+      } catch (failure) {
+        closePdf(pdf);
+        throw failure;
+      }
     },
     ({ pdf }) => closePdf(pdf),
   );
@@ -52,28 +59,14 @@ export default function PdfView(props: ReaderViewProps) {
   return <OpenedPdf {...props} {...loaded.value} />;
 }
 
-/** The pages of such a file say 'Please wait' alone. */
+/** The pages of forms and folders say 'Please wait' alone. */
 async function holdsMore(pdf: PDFDocumentProxy): Promise<boolean> {
   const { info } = await pdf.getMetadata();
   return (
+    pdf.numPages > shownPages(pdf) ||
     ('IsXFAPresent' in info && info.IsXFAPresent === true) ||
     ('IsCollectionPresent' in info && info.IsCollectionPresent === true)
   );
-}
-
-/** Pages of one document are mostly alike: the first ones are asked, the others are taken to be like them. */
-const knownShapes = 8;
-
-async function shapesOf(pdf: PDFDocumentProxy, asked: number): Promise<number[]> {
-  const known = Math.min(pdf.numPages, asked);
-  const shapes = await Promise.all(
-    Array.from({ length: known }, async (_, index) => {
-      const { width, height } = (await pageOf(pdf, index + 1)).getViewport({ scale: 1 });
-      return height / width;
-    }),
-  );
-  const last = shapes.at(-1) ?? Math.SQRT2;
-  return Array.from({ length: pdf.numPages }, (_, index) => shapes[index] ?? last);
 }
 
 function OpenedPdf(props: ReaderViewProps & Opened) {
@@ -124,9 +117,9 @@ function OpenedPdf(props: ReaderViewProps & Opened) {
   }, [pdf, isShown]);
 
   useEffect(() => {
-    inform({ pages: pdf.numPages, goToPage, print: printAll });
+    inform({ pages: shownPages(pdf), goToPage, print: printAll });
     outlineOf(pdf, goToPage).then(
-      (outline) => inform({ pages: pdf.numPages, goToPage, print: printAll, outline }),
+      (outline) => inform({ pages: shownPages(pdf), goToPage, print: printAll, outline }),
       (failure: unknown) => console.warn('The table of contents could not be read.', failure),
     );
   }, [pdf, goToPage, printAll]);

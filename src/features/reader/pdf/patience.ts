@@ -1,0 +1,33 @@
+import type { PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { DocumentProblem } from '../document-problem.ts';
+
+/** No page of a school takes a slow phone as long as this once its bytes are here. */
+const longestSeconds = 60;
+
+/** How often bytes of a document have arrived. */
+const arrivals = new WeakMap<PDFDocumentLoadingTask, number>();
+
+/** Notes what arrives of a document from now on. */
+export function noteArrivals(loading: PDFDocumentLoadingTask): void {
+  loading.onProgress = () => arrivals.set(loading, (arrivals.get(loading) ?? 0) + 1);
+}
+
+/**
+ * Waits for work on a document, which may never end: the file decides what it takes. Time counts while the page is looked at
+ * and no bytes arrive.
+ * @throws DocumentProblem `too-large`, or what `work` throws
+ */
+export function withPatience<TValue>(loading: PDFDocumentLoadingTask, work: Promise<TValue>): Promise<TValue> {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    let seconds = 0;
+    let before = arrivals.get(loading);
+    timer = setInterval(() => {
+      const now = arrivals.get(loading);
+      seconds = now === before && !document.hidden ? seconds + 1 : 0;
+      before = now;
+      if (seconds >= longestSeconds) reject(new DocumentProblem('too-large', { cause: 'It took too long.' }));
+    }, 1_000);
+  });
+  return Promise.race([work, tooLong]).finally(() => clearInterval(timer));
+}
