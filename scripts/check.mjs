@@ -16,6 +16,7 @@ const steps = [
   ['released migrations', 'node', 'scripts/check-released.mjs'],
   ['words', 'node', 'scripts/check-words.mjs'],
   ['citations', 'node', 'scripts/check-citations.mjs'],
+  ['repeated texts', 'node', 'scripts/check-texts.mjs'],
   ['packages of the card', 'node', 'scripts/check-card.mjs'],
   ['tests of the specification', 'node', 'scripts/check-specification.mjs'],
   ['unused code', ...tool('knip')],

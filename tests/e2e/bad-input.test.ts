@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,17 +6,7 @@ import { portalPage } from '#tests/tools/faults.ts';
 import { openNetwork, openPage, sharedServer } from './harness.ts';
 import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
-import {
-  act,
-  askToSignOut,
-  choose,
-  expectEntries,
-  openFirstClass,
-  openUpload,
-  signIn,
-  toastWith,
-  upload,
-} from './steps.ts';
+import { act, choose, expectEntries, openFirstClass, openUpload, signIn, toastWith, upload } from './steps.ts';
 
 let school: OwnSchool;
 beforeAll(async () => {
@@ -130,38 +119,6 @@ test('a file whose content does not fit its name is kept and needs its owner, wh
   expect(await page.locator('[data-entry]').count()).toBe(1);
 });
 
-test('on a full device the form stays with its content and says what to free; with room again it saves', async () => {
-  const { largePdf } = await madeDocuments();
-  const { page, origin } = await openPage({ worker: true, account: school.teacher });
-  // From the start: Chromium remembers for a while how much room there was. App and mirror need 2 MB.
-  const setQuota = await quotaOf(page, origin);
-  await setQuota(3_000_000);
-  await page.goto(origin);
-  await openFirstClass(page);
-  const dialog = await openUpload(page, 'Upload material', 'Book for a full phone');
-  await choose(dialog, largePdf);
-  await dialog.getByRole('button', { name: 'Upload material' }).click();
-  await dialog.getByText(/^This device has no space left for this file/).waitFor();
-  expect(await dialog.getByLabel('File name').inputValue()).toBe('Book for a full phone');
-  await dialog.getByText(largePdf.name).waitFor();
-
-  await setQuota();
-  await dialog.getByRole('button', { name: 'Upload material' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await toastWith(page, 'Material uploaded successfully.').waitFor();
-});
-
-/** Sets how much the app may store; the limit lasts as long as the browser. */
-async function quotaOf(page: Page, origin: string): Promise<(quotaSize?: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  return async (quotaSize) => {
-    await session.send('Storage.overrideQuotaForOrigin', {
-      origin,
-      ...(quotaSize !== undefined && { quotaSize }),
-    });
-  };
-}
-
 test('a session that ends elsewhere leaves everything readable, the upload waits, and goes after the next sign-in', async () => {
   const { arabicPdf } = await madeDocuments();
   const { teacher, classes } = await ownSchool();
@@ -207,39 +164,4 @@ test('the sign-in page of a hotel in the place of an answer loses nothing: the r
   const sendNow = page.getByRole('button', { name: 'Send now', exact: true });
   await sendNow.or(page.locator('[data-entry][data-state=sent]')).first().click();
   await expectEntries(page, 'sent', 1);
-});
-
-test('what is kept at sign-out is not seen by the next person on this device, and goes when its author is back', async () => {
-  const { arabicPdf } = await madeDocuments();
-  const { page, context, origin } = await openPage({
-    worker: true,
-    account: school.teacher,
-    ownSession: true,
-    path: '/',
-  });
-  const classPath = await openFirstClass(page);
-  await page.goto(`${origin}${classPath}/monthly-reports`);
-  await page.getByRole('button', { name: 'Upload report' }).waitFor();
-  await context.setOffline(true);
-  await upload(page, 'Upload report', 'Report kept at sign-out', arabicPdf);
-  await askToSignOut(page);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Report kept at sign-out').waitFor();
-  await dialog.getByRole('button', { name: 'Keep them here until I sign in again' }).click();
-  await toastWith(page, 'You are signed out.').waitFor();
-  await page.waitForURL(`${origin}/`);
-
-  await context.setOffline(false);
-  await signIn(page, origin, demoAccounts.student);
-  await page.goto(`${origin}/outbox`);
-  await page.getByText('Everything has been sent', { exact: true }).waitFor();
-  expect(await page.getByText('Report kept at sign-out').count()).toBe(0);
-  await askToSignOut(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL(`${origin}/`);
-
-  await signIn(page, origin, school.teacher.email, school.teacher.password);
-  await page.goto(`${origin}/outbox`);
-  await expectEntries(page, 'sent', 1);
-  await page.getByText('Report kept at sign-out').waitFor();
 });

@@ -1,10 +1,12 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StorageKey } from '#lib/device-storage.ts';
 import { storedThings } from '#tests/tools/stored-as.ts';
 import { openLossyDevice } from './lossy-device.ts';
 
 const all = storedThings.map(({ key }) => key);
 const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
+
+const caches = storedThings.filter(({ where }) => where === 'cache').map(({ key }) => key);
 
 /** These say who is there and what waits: what else a page stores only costs a choice. */
 const known: readonly StorageKey[] = ['user', 'token', 'sessionExpiresAt', 'waiting'];
@@ -39,4 +41,26 @@ test('whichever two things the browser clears at once, the app starts and sends 
     else if (!pair.includes('waiting')) await device.expectLost(title);
     console.log(`${title}: ${isGone ? 'lost' : 'sent'}`);
   }
+});
+
+test('with all databases gone at once, the person reads what was not sent, until they have read it', async () => {
+  const device = await openLossyDevice();
+  const { page, origin } = device;
+  await device.saveOffline('November');
+  await device.lose(['deviceDatabase', 'accountDatabase', ...caches]);
+  await page.goto(`${origin}/`);
+  await device.expectLost('November');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+  await page.getByText('Everything has been sent').waitFor();
+});
+
+test('with everything gone, the app starts as on a new device', async () => {
+  const device = await openLossyDevice();
+  const { page, origin } = device;
+  await device.saveOffline('November');
+  await device.lose(all);
+  await page.goto(`${origin}/outbox`);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -10,7 +10,6 @@ import { type LossyDevice, openLossyDevice } from './lossy-device.ts';
  * starts, sends what is still there, and says what is not.
  */
 
-const all = storedThings.map(({ key }) => key);
 const caches = storedThings.filter(({ where }) => where === 'cache').map(({ key }) => key);
 
 let device: LossyDevice;
@@ -30,26 +29,6 @@ test('with the caches of the app gone, it starts, sends what waits, and is on th
   await goOffline(page);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-});
-
-test('with all databases gone at once, the person reads what was not sent, until they have read it', async () => {
-  const { page, origin } = device;
-  await device.saveOffline('November');
-  await device.lose(['deviceDatabase', 'accountDatabase', ...caches]);
-  await page.goto(`${origin}/`);
-  await device.expectLost('November');
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-  await page.getByText('Everything has been sent').waitFor();
-});
-
-test('with everything gone, the app starts as on a new device', async () => {
-  const { page, origin } = device;
-  await device.saveOffline('November');
-  await device.lose(all);
-  await page.goto(`${origin}/outbox`);
-  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 /** Whether the precache holds the shell again, which comes last. */

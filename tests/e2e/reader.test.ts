@@ -2,68 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
-import { drawPicture } from '#tests/tools/picture.ts';
 import { goWithin } from './go-within.ts';
-import { goOffline, openPage, sharedServer } from './harness.ts';
-import { type OwnSchool, ownSchool } from './own-school.ts';
-import { serverTruth } from './server-truth.ts';
-import { choose, openUpload, pagesOnPaper, waitForWorker } from './steps.ts';
+import { goOffline, openPage } from './harness.ts';
+import { countObjectUrls, schoolWith } from './reader-steps.ts';
+import { pagesOnPaper, waitForWorker } from './steps.ts';
 import { savedTexts } from './stored-on-device.ts';
-
-type Upload = { title: string; file: Pick<TestDocument, 'name' | 'type' | 'bytes'> };
-
-/** A school of its own with these materials in its first class, the first one uploaded last in the list. */
-async function schoolWith(uploads: readonly Upload[]): Promise<{ school: OwnSchool; path: (title: string) => string }> {
-  const school = await ownSchool('Reading school');
-  const truth = await serverTruth(sharedServer(), school.teacher);
-  for (const { title, file } of uploads) {
-    await truth.uploadMaterial(school.classes[0].id, title, { ...file, bytes: Buffer.from(file.bytes), sha256: '' });
-  }
-  const { data } = await truth.materials(school.classes[0].id);
-  const path = (title: string) => `/read/material/${data.find((row) => row.title === title)?.id}`;
-  return { school, path };
-}
-
-/** @returns how many addresses of bytes in memory the page has made and not let go of */
-async function countObjectUrls(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const objectUrls = new Set<string>();
-    const { createObjectURL, revokeObjectURL } = URL;
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        const url = createObjectURL.call(URL, blob);
-        objectUrls.add(url);
-        return url;
-      },
-      revokeObjectURL: (url: string) => {
-        objectUrls.delete(url);
-        revokeObjectURL.call(URL, url);
-      },
-    });
-    Object.assign(window, { objectUrls });
-  });
-  return () => page.evaluate<number>('objectUrls.size');
-}
-
-/** What a page has in memory once what is unused was collected, in the page or not. */
-async function heldBy(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const countOf = async (kind: 'Worker' | 'HTMLCanvasElement') => {
-    const { result } = await session.send('Runtime.evaluate', { expression: `${kind}.prototype` });
-    const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
-    const { result: count } = await session.send('Runtime.callFunctionOn', {
-      objectId: objects.objectId ?? '',
-      functionDeclaration: 'function () { return this.length; }',
-      returnByValue: true,
-    });
-    return Number(count.value);
-  };
-  const counts = { Worker: await countOf('Worker'), HTMLCanvasElement: await countOf('HTMLCanvasElement') };
-  await session.send('HeapProfiler.collectGarbage');
-  const { nodes: elements, jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
-  await session.detach();
-  return { ...counts, elements, listeners };
-}
 
 /** Every request that left for somewhere else than our own server. */
 function foreignRequests(page: Page, origin: string): string[] {
@@ -229,63 +172,6 @@ test('who leaves while the pages are painted for paper leaves no pictures behind
   await expect.poll(kept).toBe(0);
   expect(await counted()).toMatchObject({ printed: 0 });
   expect(await page.getByText('could not be printed').count()).toBe(0);
-});
-
-test('nothing of a document stays in memory when it was left, however often it is read', async () => {
-  const { largePdf, tablesDocx, largeXlsx } = await madeDocuments();
-  const { school, path } = await schoolWith([
-    { title: 'Book', file: largePdf },
-    { title: 'Attendance', file: tablesDocx },
-    { title: 'Figures', file: largeXlsx },
-    { title: 'Picture', file: { name: 'picture.png', type: 'image/png', bytes: drawPicture(320, 200) } },
-  ]);
-  const { page, origin } = await openPage({ account: school.student });
-  const addresses = await countObjectUrls(page);
-  await page.goto(`${origin}/outbox`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const shown = {
-    Book: '[data-page="3"] span',
-    Attendance: 'main td',
-    Figures: 'main td',
-    Picture: 'main img[src^=blob]',
-  };
-  async function readAndLeaveAll(): Promise<void> {
-    for (const [title, selector] of Object.entries(shown)) {
-      await goWithin(page, `${path(title)}${title === 'Book' ? '?page=3' : ''}`);
-      await page.locator(selector).first().waitFor({ state: 'attached' });
-      await goWithin(page, '/outbox');
-      await page.locator(selector).first().waitFor({ state: 'detached' });
-    }
-  }
-  const held = async () => ({ ...(await heldBy(page)), addresses: await addresses() });
-  // What a reader needs for every document comes with its first one, and stays.
-  await readAndLeaveAll();
-  const nothing = { Worker: 0, HTMLCanvasElement: 0, addresses: 0 };
-  await expect.poll(held, { timeout: 20_000 }).toMatchObject(nothing);
-  const { elements, listeners } = await held();
-  await readAndLeaveAll();
-  await expect.poll(held, { timeout: 20_000 }).toMatchObject(nothing);
-  const after = await held();
-  // Messages and icons of the app come and go; a page of the book alone has more.
-  expect(after.elements).toBeLessThan(elements + 50);
-  expect(after.listeners).toBeLessThan(listeners + 10);
-});
-
-test('what waits to be sent is read on the device, from its own list and from the outbox', async () => {
-  const { teacher, classes } = await ownSchool();
-  const { arabicPdf } = await madeDocuments();
-  const { page, origin } = await openPage({ account: teacher, path: `/class-details/${classes[0].id}`, worker: true });
-  await waitForWorker(page);
-  // The reader's files are there once a document was read.
-  await goOffline(page);
-  const dialog = await openUpload(page, 'Upload material', 'Waiting lesson');
-  await choose(dialog, arabicPdf);
-  await dialog.getByRole('button', { name: 'Upload material' }).click();
-  await page.getByRole('link', { name: 'Waiting lesson' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Waiting lesson' }).waitFor();
-  await page.goto(`${origin}/outbox`);
-  await page.getByRole('link', { name: 'Waiting lesson' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Waiting lesson' }).waitFor();
 });
 
 test('no screen loads a reader before a document is opened', async () => {

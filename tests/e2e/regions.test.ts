@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Region } from '#contract/entities/region.ts';
 import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
-import { callerOf, goOffline, openPage } from './harness.ts';
+import { callerOf, openPage } from './harness.ts';
 import { openMenu, ownName } from './manage.ts';
 import { askToSignOut, signIn, toastWith } from './steps.ts';
 
@@ -170,34 +170,6 @@ test('a page that is turned, an order and a search leave the focus and the place
   await expectKept(order, () => order.click(), 60);
   await search.focus();
   await expectKept(search, () => page.keyboard.type('omari'), 60);
-});
-
-test('what was typed survives Escape, a reload and a lost connection, and only Discard takes it away', async () => {
-  const { page } = await openPage({ role: 'admin', worker: true, path: '/regions' });
-  const name = ownName('Region');
-  await (await openForm(page)).getByLabel('Name').fill(name);
-  await page.reload();
-  let dialog = await openForm(page);
-  await dialog.getByText('Your unsaved changes from last time are back.').waitFor();
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
-
-  await goOffline(page);
-  await dialog.getByText(/You are offline/).waitFor();
-  // The button says that it is off; a person can press it all the same.
-  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await toastWith(page, 'This needs a connection. Please try again when there is one.').waitFor();
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Close, keep my text' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.context().setOffline(false);
-
-  await page.getByRole('button', { name: 'Add region' }).and(page.locator(':not([aria-disabled=true])')).waitFor();
-  dialog = await openForm(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard my text' }).click();
-  dialog = await openForm(page);
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('');
 });
 
 async function serverRegions(search: string) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
-import { pagesOnPaper, toastWith } from './steps.ts';
+import { pagesOnPaper } from './steps.ts';
 
 test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the shortcuts', async () => {
   const { page } = await openPage({ role: 'admin', size: 'desktop', path: '/madaris' });
@@ -19,24 +19,6 @@ test('Ctrl+K finds a madrasa by a part of its name and opens it; ? shows the sho
 
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Show these shortcuts').waitFor();
-});
-
-test('a phone finds screens and madaris without internet, and says of what it cannot do that it needs internet', async () => {
-  const { page } = await openPage({ role: 'supervisor', path: '/', offline: true });
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await page.getByRole('button', { name: 'Page 2 of 3' }).waitFor();
-  const second = (await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).textContent()) ?? '';
-  await page.getByRole('searchbox').fill(second);
-  await page.getByText(/^1 result$/).waitFor();
-  const add = page.getByRole('button', { name: 'Add madrasa' });
-  expect(await add.getAttribute('aria-disabled')).toBe('true');
-  await add.press('Enter');
-  await toastWith(page, 'This needs a connection. Please try again when there is one.').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');
-  await page.getByRole('option', { name: 'Outbox' }).click();
-  await page.waitForURL('**/outbox');
 });
 
 test('the radar is printed on one page of A4, and a reminder is shared with the names and the months', async () => {

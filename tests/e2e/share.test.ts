@@ -6,7 +6,7 @@ import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { demoAccount } from './api.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
-import { askToSignOut, chooseCard, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
+import { chooseCard, expectEntries, openFirstClass, shareInto, signIn, waitForWorker } from './steps.ts';
 
 /*
  * A report often is in another app: a photo in the camera, a PDF in a chat. What is shared from there is kept before
@@ -64,22 +64,6 @@ test('files that are shared without a connection survive a killed browser, get t
     [sha256(arabicPdf)],
     [sha256(tablesDocx)],
   ]);
-});
-
-test('a file that may not be sent says why and goes on its owner’s word only; signing out names what has no place yet', async () => {
-  const { arabicPdf } = await madeDocuments();
-  const { page } = await fixture.openBrowser('another-phone');
-  await signIn(page, fixture.origin, demoAccounts.teacher);
-  await waitForWorker(page);
-  await page.reload();
-  await shareInto(page, fixture.origin, [{ ...arabicPdf, name: 'film.mp4' }]);
-  await page.getByText('This kind of file is not accepted.').waitFor();
-  await askToSignOut(page);
-  await page.getByRole('dialog').getByText('film.mp4').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete film.mp4' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('No shared files').waitFor();
 });
 
 async function name(page: Page, file: TestDocument, title: string): Promise<void> {

@@ -5,7 +5,7 @@ import { madeDocuments } from '#tests/tools/documents.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './snapshot.ts';
 import { appScript, choose, engineScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
-import { signIn, upload } from './steps.ts';
+import { askToSignOut, signIn, upload } from './steps.ts';
 
 /** What snapshot.test.ts leaves out. */
 
@@ -149,4 +149,35 @@ test('what waits to be sent is never shown from memory', async () => {
   expect(snapshot?.hidden).toBe(5);
   expect(snapshot?.text).not.toMatch(/waiting|Waiting|\bOffline\b|to send/);
   letGo();
+});
+
+test('who signs out without a connection leaves no snapshot behind, in no tab, and not when the browser is killed at once', async () => {
+  const { page, kill } = await teacherOnMadrasa(fixture);
+  const place = page.url();
+  const other = await page.context().newPage();
+  await other.goto(place);
+  await liveRow(other, '').first().waitFor();
+  await page.bringToFront();
+  await fixture.network.down();
+  await askToSignOut(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
+  expect(await keptPlace(page)).toBeUndefined();
+  // It is hidden, and left: each is a moment in which a snapshot is taken.
+  await other.bringToFront();
+  // Nothing of who left is on that screen either.
+  await other.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
+  await other.waitForURL(({ pathname }) => pathname === '/');
+  await page.bringToFront();
+  await other.goto('about:blank');
+  expect(await keptPlace(page)).toBeUndefined();
+  await fixture.network.up();
+
+  await kill();
+  const { page: next } = await fixture.openBrowser('teacher');
+  const sawSnapshot = await noteFromStart(next);
+  await next.goto(place);
+  await next.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
+  expect(await sawSnapshot()).toBe(false);
+  expect(await keptPlace(next)).toBeUndefined();
 });

@@ -60,7 +60,16 @@ async function receive(cursor: string, encoding: 'br' | 'gzip'): Promise<Receive
   });
 }
 
-async function receiveAll(encoding: 'br' | 'gzip') {
+const received = new Map<string, ReturnType<typeof firstSync>>();
+
+/** A whole first sync, made once in each encoding. */
+function receiveAll(encoding: 'br' | 'gzip'): ReturnType<typeof firstSync> {
+  const known = received.get(encoding) ?? firstSync(encoding);
+  received.set(encoding, known);
+  return known;
+}
+
+async function firstSync(encoding: 'br' | 'gzip') {
   let [bytes, rows, cursor] = [0, 0, ''];
   for (;;) {
     const { bytes: more, page } = await receive(cursor, encoding);
