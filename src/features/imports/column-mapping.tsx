@@ -42,7 +42,7 @@ export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: ()
       <styled.ul listStyle="none" display="grid" gap="3" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
         {shown.columns.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat.
-          <styled.li key={index} display="grid" gap="1">
+          <styled.li key={index} display="grid" gap="1" alignContent="space-between">
             <label htmlFor={`column-${index}`}>
               <bdi>{column.header || t('noHeader')}</bdi>
               <styled.span display="block" textStyle="sm" color="fg.muted" overflowWrap="anywhere">

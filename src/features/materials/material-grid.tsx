@@ -61,9 +61,9 @@ export function MaterialGrid({ classId }: { classId: string }) {
                   ways={ways.filter((way) => order.can(material, way)).join(' ')}
                 />
               );
-              if (!order.move || material.pending) return card;
+              if (!order.move) return card;
               return (
-                <Movable key={material.id} material={material} move={order.move}>
+                <Movable key={material.id} material={material} move={order.move} isFixed={Boolean(material.pending)}>
                   {card}
                 </Movable>
               );

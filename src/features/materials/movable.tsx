@@ -19,11 +19,13 @@ const Slot = styled('div', {
 type MovableProps = {
   material: Material;
   move: (material: Material, move: Move) => void;
+  /** What waits to be sent has no place yet. It keeps its elements when it arrives: an open menu stays open. */
+  isFixed: boolean;
   children: ReactNode;
 };
 
 /** A card that is dragged to another's place with the mouse, or moved by Alt and an arrow key. Its menu does the same. */
-export function Movable({ material, move, children }: MovableProps) {
+export function Movable({ material, move, isFixed, children }: MovableProps) {
   const [isOver, setOver] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function Movable({ material, move, children }: MovableProps) {
   }
 
   function over(event: DragEvent): void {
-    if (!event.dataTransfer.types.includes(dragType) || dragged?.id === material.id) return;
+    if (isFixed || !event.dataTransfer.types.includes(dragType) || dragged?.id === material.id) return;
     event.preventDefault();
     setOver(true);
   }
@@ -61,7 +63,7 @@ export function Movable({ material, move, children }: MovableProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (isFixed || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     move(material, event.key === 'ArrowUp' ? 'up' : 'down');
   }
@@ -69,7 +71,7 @@ export function Movable({ material, move, children }: MovableProps) {
   return (
     <Slot
       ref={place}
-      draggable
+      draggable={!isFixed}
       data-over={isOver || undefined}
       data-dragged={isDragged || undefined}
       onDragStart={start}
