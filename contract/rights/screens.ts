@@ -65,6 +65,7 @@ export const screens = {
   reports: { path: '/reports', may: ['admin', 'supervisor'] },
   radar: { path: '/radar', may: ['admin', 'supervisor'] },
   classes: { path: '/classes', may: ['admin', 'supervisor'] },
+  'class-materials': { path: '/class-materials/$id', may: ['admin', 'supervisor'] },
   import: { path: '/import', may: ['admin', 'supervisor'] },
 
   person: { path: '/person/$id', may: ['admin', 'supervisor'] },
@@ -75,6 +76,7 @@ export const screens = {
   'madaris-teachers': { path: '/madaris/$madrasaId/teachers', may: ['admin'] },
   'madaris-students': { path: '/madaris/$madrasaId/students', may: ['admin'] },
   'madaris-reports': { path: '/madaris/$madrasaId/reports', may: ['admin'] },
+  'class-reports': { path: '/class-reports/$id', may: ['admin'] },
   supervisor: { path: '/supervisor', may: ['admin'] },
   teachers: { path: '/teachers', may: ['admin'] },
   students: { path: '/students', may: ['admin'] },

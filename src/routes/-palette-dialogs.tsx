@@ -45,7 +45,7 @@ export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps
   }
 
   function classLink({ id }: Found['classes'][number]): LinkProps {
-    if (may('supervisor-class-reports')) return links.class(id);
+    if (may('class-materials')) return links.class(id);
     if (may('class-details')) return { to: '/class-details/$id', params: { id } };
     if (may('student-details')) return { to: '/student-details/$id', params: { id } };
     return { to: '/class/$classId', params: { classId: id } };

@@ -29,7 +29,7 @@ const adminLinks: SchoolLinks = {
   madaris: { to: '/madaris' },
   madrasa: (madrasaId) => ({ to: '/madaris/$madrasaId/classes', params: { madrasaId } }),
   reports: (madrasaId) => ({ to: '/madaris/$madrasaId/reports', params: { madrasaId } }),
-  class: (classId) => ({ to: '/class/$classId', params: { classId } }),
+  class: (id) => ({ to: '/class-reports/$id', params: { id } }),
   students: (madrasaId, classId) => ({
     to: '/madaris/$madrasaId/students',
     params: { madrasaId },

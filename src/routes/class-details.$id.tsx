@@ -12,7 +12,11 @@ function ClassDetails() {
   const { t } = useTranslation('classes');
   const onReports = useMatchRoute()({ to: '/class-details/$id/monthly-reports', params: { id } });
   return (
-    <ClassPage id={id} madrasaLink="/madrasa/$id" part={t(onReports ? 'reports' : 'materials')}>
+    <ClassPage
+      id={id}
+      madrasaLink={(madrasaId) => ({ to: '/madrasa/$id', params: { id: madrasaId } })}
+      part={t(onReports ? 'reports' : 'materials')}
+    >
       <TabLinks
         label={t('class')}
         tabs={[

@@ -6,6 +6,7 @@ import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
 import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { useSchoolLinks } from './-school-links.ts';
 
 const Search = v.object({
   ...ListSearch.entries,
@@ -25,5 +26,6 @@ function Radar() {
   // What is missing may be missing for long; the others fit a page of paper.
   const months = search.months ?? (show === 'missing' ? '12' : '6');
   const filters = <RegionFilter id={regionId} />;
-  return <RadarPage {...{ show, months, month, regionId, filters }} />;
+  const { class: reports } = useSchoolLinks();
+  return <RadarPage {...{ show, months, month, regionId, filters, reports }} />;
 }

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/student-details/$id')({
 function StudentDetails() {
   const { id } = Route.useParams();
   return (
-    <ClassPage id={id} madrasaLink="/madrasa-class/$id">
+    <ClassPage id={id} madrasaLink={(madrasaId) => ({ to: '/madrasa-class/$id', params: { id: madrasaId } })}>
       <KeepClass classId={id} />
       <MaterialGrid classId={id} />
     </ClassPage>

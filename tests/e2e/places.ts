@@ -118,6 +118,16 @@ const places: Record<string, Place> = {
   reports: { path: () => '/reports?show=all', screen: 'reports', ready: 'row' },
   radar: { path: () => '/radar', screen: 'radar' },
   classes: { path: () => '/classes', screen: 'classes', ready: 'row' },
+  'class-materials.$id': {
+    path: ({ classId }) => `/class-materials/${classId}`,
+    screen: 'class-materials',
+    ready: 'article',
+  },
+  'class-reports.$id': {
+    path: ({ classId }) => `/class-reports/${classId}`,
+    screen: 'class-reports',
+    ready: 'listitem',
+  },
   import: { path: () => '/import', screen: 'import' },
   regions: { path: () => '/regions', screen: 'regions', ready: 'row' },
   'madaris.index': { path: () => '/madaris', screen: 'madaris', ready: 'row' },

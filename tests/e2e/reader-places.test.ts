@@ -222,6 +222,7 @@ test('supervisor: reports to read, of a class and of a madrasa, months, a person
   const { page } = await openPage({ account: school.supervisor, size: 'desktop', path: '/outbox' });
   await visit(page, [
     ...listsOfReports(`/supervisor-class-reports/${classId}`),
+    { by: 'features/materials/material-card.tsx', path: `/class-materials/${classId}`, leafs: true },
     ...ofReviewers(`/supervisor-madrasa-reports/${school.madrasa.id}/reports`),
     { by: 'features/news/news-page.tsx', path: '/news', leafs: true },
   ]);
@@ -230,7 +231,11 @@ test('supervisor: reports to read, of a class and of a madrasa, months, a person
 test('admin: reports to read, of a madrasa, months and a person', async () => {
   const { page } = await openPage({ account: demoAccount('admin'), size: 'desktop', path: '/outbox' });
   const ofMadrasa = `/madaris/${school.madrasa.id}/reports`;
-  await visit(page, ofReviewers(ofMadrasa));
+  await visit(page, [
+    ...ofReviewers(ofMadrasa),
+    ...listsOfReports(`/class-reports/${classId}`),
+    { by: 'features/materials/material-card.tsx', path: `/class-materials/${classId}`, leafs: true },
+  ]);
   await readToTheEnd(page, `${ofMadrasa}?show=all`);
 });
 

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
@@ -11,7 +12,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 export type ClassPageProps = {
   id: string;
   /** Where the madrasa's crumb leads: the page that the person's role has for it. */
-  madrasaLink: '/madrasa/$id' | '/madrasa-class/$id' | '/supervisor-madrasa-classes/$id/classes';
+  madrasaLink: (madrasaId: string) => LinkProps;
   /** Which part of the class is shown, for the title of the window. */
   part?: string;
   /** After the address: what else is said of the class. */
@@ -52,7 +53,7 @@ export function ClassPage({ id, madrasaLink, part, facts, children }: ClassPageP
           <Breadcrumb
             crumbs={[
               home,
-              ...(row ? [{ label: row.madaris.name, link: { to: madrasaLink, params: { id: row.madarisId } } }] : []),
+              ...(row ? [{ label: row.madaris.name, link: madrasaLink(row.madarisId) }] : []),
               ...(row ? [{ label: row.name }] : []),
             ]}
           />

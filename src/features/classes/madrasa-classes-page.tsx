@@ -5,7 +5,7 @@ import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/entities/class.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
-import { useMay, useMayOpen } from '#hooks/session/use-may.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { useListState } from '#ui/list/list-state.ts';
@@ -32,10 +32,9 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
   const list = useListState();
   const view = useList('classes.ofMadrasa', { id: madarisId }, list.sponsoredQuery);
   const mayAdd = useMay('classes.create');
-  const mayRead = useMayOpen('supervisor-class-reports');
   const inReports = useCallback(
-    (row: Class, content: ReactNode) => (mayRead ? <Link {...links.class(row.id)}>{content}</Link> : content),
-    [mayRead, links],
+    (row: Class, content: ReactNode) => <Link {...links.class(row.id)}>{content}</Link>,
+    [links],
   );
   const shared = useClassColumns(inReports);
   const columns = useMemo<Column<Class>[]>(
@@ -44,18 +43,14 @@ export function MadrasaClassesPage({ madarisId, parent, links, tabs }: MadrasaCl
       { header: t('description'), cell: (row) => row.description && <bdi>{row.description}</bdi> },
       shared.price,
       shared.sponsors,
-      ...(mayRead
-        ? [
-            {
-              header: t('sponsored'),
-              numeric: true as const,
-              cell: (row: Class) => inReports(row, format.percent(row.sponsoredPercentage)),
-            },
-          ]
-        : []),
+      {
+        header: t('sponsored'),
+        numeric: true,
+        cell: (row) => inReports(row, format.percent(row.sponsoredPercentage)),
+      },
       shared.reports,
     ],
-    [t, format, mayRead, shared, inReports],
+    [t, format, shared, inReports],
   );
   return (
     <ClassTable

@@ -22,12 +22,13 @@ import { useReadingOrder } from './use-reading-order.ts';
 const ways = ['up', 'down', 'start'] as const;
 
 /**
- * The study materials of a class, twelve to a page; what waits to be sent is among them. Who brings them knows what is new and
- * what was read; whoever reads them sees it. Who may order them does it here.
+ * The study materials of a class, twelve to a page; what waits to be sent is among them. Those who keep them order and delete
+ * them here; readers see what is new to them and what they have read.
  */
 export function MaterialGrid({ classId }: { classId: string }) {
   const { t } = useTranslation('materials');
   const mayUpload = useMay('materials.create');
+  const keeps = useMay('materials.move');
   const mayCall = useMayCall();
   const [deleting, setDeleting] = useState<Material>();
   const list = useListState({ limit: limits.materialPageSize });
@@ -37,16 +38,16 @@ export function MaterialGrid({ classId }: { classId: string }) {
   const now = serverNow();
   return (
     <section>
-      <SectionHeader
-        title={t('title')}
-        actions={mayUpload && <UploadMaterial classId={classId} />}
-        underTab={mayUpload}
-      />
+      <SectionHeader title={t('title')} actions={mayUpload && <UploadMaterial classId={classId} />} underTab={keeps} />
       <ListSection
         list={list}
         view={materials}
         bones={{ count: 2, height: '48' }}
-        empty={{ icon: <BookOpen />, title: t('empty'), text: t(mayUpload ? 'emptyTeacher' : 'emptyStudent') }}
+        empty={{
+          icon: <BookOpen />,
+          title: t('empty'),
+          text: t(mayUpload ? 'emptyTeacher' : keeps ? 'emptyManager' : 'emptyStudent'),
+        }}
       >
         {(rows) => (
           <FileGrid>
@@ -55,7 +56,7 @@ export function MaterialGrid({ classId }: { classId: string }) {
                 <MaterialCard
                   key={material.id}
                   material={material}
-                  mark={mayUpload ? undefined : markOf(material, places.get(material.id), now)}
+                  mark={keeps ? undefined : markOf(material, places.get(material.id), now)}
                   onDelete={mayCall('materials.delete', material) ? setDeleting : undefined}
                   onMove={order.move}
                   ways={ways.filter((way) => order.can(material, way)).join(' ')}

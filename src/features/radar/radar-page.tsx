@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { CheckCheck, FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
@@ -34,13 +33,14 @@ export type RadarPageProps = {
   regionId: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;
+  /** Where the reports of a class are. */
+  reports: (classId: string) => LinkProps;
 };
 
 /** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
-export function RadarPage({ show, months, month, regionId, filters }: RadarPageProps) {
+export function RadarPage({ show, months, month, regionId, filters, reports }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
   const navigate = useNavigate();
-  const mayRead = useMayOpen('supervisor-class-reports');
   const format = useFormat();
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
   const query = { search: list.search, show, months, ...(month && { month }), ...(regionId && { regionId }) };
@@ -49,7 +49,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
   const { mail, share, busy } = useReminders(view.refresh);
 
   function openReports({ id }: RadarRow): void {
-    void navigate({ to: '/supervisor-class-reports/$id', params: { id } });
+    void navigate(reports(id));
   }
 
   function menu(row: RadarRow): MenuItems {
@@ -62,7 +62,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
           icon: <Phone />,
           onSelect: () => window.location.assign(`tel:${phone.replaceAll(/[^+\d]/g, '')}`),
         })),
-      mayRead && { label: t('reports'), icon: <FileText />, onSelect: () => openReports(row) },
+      { label: t('reports'), icon: <FileText />, onSelect: () => openReports(row) },
     ];
   }
 
@@ -132,7 +132,7 @@ export function RadarPage({ show, months, month, regionId, filters }: RadarPageP
       }
       columns={columns}
       rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
-      onOpen={mayRead ? openReports : undefined}
+      onOpen={openReports}
       menu={menu}
       selection={(rows, clear) => (
         <>

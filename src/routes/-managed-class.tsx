@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClassFacts } from '#features/classes/class-facts.tsx';
+import { ClassPage } from '#features/classes/class-page.tsx';
+import { TabLinks } from '#ui/layout/tab-links.tsx';
+import { useSchoolLinks } from './-school-links.ts';
+
+/** A class as those who manage it see it: its reports and its materials. */
+export function ManagedClass({ id, part, children }: { id: string; part: string; children: ReactNode }) {
+  const { t } = useTranslation('classes');
+  const links = useSchoolLinks();
+  return (
+    <ClassPage
+      id={id}
+      madrasaLink={links.madrasa}
+      part={part}
+      facts={(group) => (
+        <ClassFacts
+          group={group}
+          teachers={links.teachers(group.madarisId, group.id)}
+          students={links.students(group.madarisId, group.id)}
+        />
+      )}
+    >
+      <TabLinks
+        label={t('class')}
+        tabs={[
+          { label: t('reports'), link: links.class(id) },
+          { label: t('materials'), link: { to: '/class-materials/$id', params: { id } } },
+        ]}
+      />
+      {children}
+    </ClassPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ListSearch } from '#ui/list/list-state.ts';
+import { ManagedReports } from './-managed-reports.tsx';
+
+export const Route = createFileRoute('/class-reports/$id')({
+  validateSearch: ListSearch,
+  component: () => <ManagedReports {...Route.useParams()} />,
+});
