@@ -3,6 +3,14 @@ import type { PlantedBug } from '../planted-bug.ts';
 /** Corrections and what depends on them, started reports, foreign answers, loops that others end. */
 export const offlineBugs: readonly PlantedBug[] = [
   {
+    name: 'what was to replace a colleague’s report is rejected for ever',
+    file: 'src/data/outbox/rules/corrected-item.ts',
+    find: "lastError?.code === 'colleagues-report' ? fields.replaces : undefined",
+    replace: "lastError?.code === 'colleagues' ? fields.replaces : undefined",
+    project: 'unit',
+    test: 'src/data/outbox/correct.test.ts',
+  },
+  {
     name: 'a report that is moved to another month or class goes on to replace the report of its old place',
     file: 'contract/forms/upload-correction.ts',
     find: 'replaces: replaces ?? (isMoved ? undefined : before.replaces),',

@@ -5,6 +5,22 @@ const mails = 'server/modules/mails/mail-server-away.test.ts';
 /** Mails, jobs, metrics, the sync of many writers, the disk. */
 export const opsBugs: readonly PlantedBug[] = [
   {
+    name: 'a scrape waits for a connection with the calls',
+    file: 'server/metrics/waiting-work.ts',
+    find: 'if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return answers;',
+    replace: '',
+    project: 'server',
+    test: 'server/metrics/waiting-work.test.ts',
+  },
+  {
+    name: 'each gauge asks with a connection of its own',
+    file: 'server/metrics/waiting-work.ts',
+    find: 'scrape ??= askAll(pool)',
+    replace: 'scrape = askAll(pool)',
+    project: 'server',
+    test: 'server/metrics/waiting-work.test.ts',
+  },
+  {
     name: 'a mail server that relays nothing for us ends every mail',
     file: 'server/mail/mail-failure.ts',
     find: "? 'unreachable' : 'no-mailbox';",
