@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { demoAccounts } from '#contract/demo.ts';
+import type { Report } from '#contract/entities/report.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { madeDocuments } from '#tests/tools/documents.ts';
+import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
 import { cutRequestAfter, type Fault, holdRequest, loseAnswer, repeatRequest } from '#tests/tools/faults.ts';
 import { seedOf } from '#tests/tools/seed.ts';
 import { demoAccount } from './api.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
 import { serverTruth } from './server-truth.ts';
-import { act, expectEntries, openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
+import { act, chooseCard, expectEntries, openFirstClass, signIn, upload, waitForWorker } from './steps.ts';
 
 const faults: Fault[] = [holdRequest(), repeatRequest(), loseAnswer(), cutRequestAfter(2_000)];
 
@@ -27,15 +28,15 @@ export function describeKillsWhileCorrecting(kills: number): void {
     console.log(`Kills while correcting: SEED=${seed}.`);
     const random = chance(seed);
     const pick = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
-    const { arabicPdf } = await madeDocuments();
+    const { arabicPdf, tablesDocx: otherFile } = await madeDocuments();
 
     let browser = await fixture.openBrowser('teacher');
     await signIn(browser.page, fixture.origin, demoAccounts.teacher);
     const classPath = await openFirstClass(browser.page);
     await waitForWorker(browser.page);
     const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
-    const classId = classPath.split('/').at(-1) ?? '';
-    const before = new Set((await truth.reports(classId)).data.map(({ id }) => id));
+    const before = new Set((await truth.ownReports()).map(({ id }) => id));
+    const tried = new Map<Correction, number>();
 
     for (let kill = 1; kill <= kills; kill += 1) {
       const { page } = browser;
@@ -49,7 +50,9 @@ export function describeKillsWhileCorrecting(kills: number): void {
       });
       await upload(page, 'Upload report', title, arabicPdf);
       await page.goto(`${fixture.origin}/outbox`);
-      const correcting = correct(page, title, random() < 0.25 ? 'delete' : 'edit').catch(() => undefined);
+      const how = pick(corrections);
+      tried.set(how, (tried.get(how) ?? 0) + 1);
+      const correcting = correct(page, title, { how, otherFile }).catch(() => undefined);
       // Half of the time it dies in the middle of it, else a moment after.
       if (random() < 0.5) await Promise.race([correcting, pause(random() * 2_500)]);
       else await correcting.then(() => pause(random() * 1_000));
@@ -73,38 +76,67 @@ export function describeKillsWhileCorrecting(kills: number): void {
       )
       .toBe(0);
     while (fixture.network.held() > 0) await fixture.network.release();
-    const receipts = (await outboxOf(page)).filter(({ kind }) => kind === 'create');
-    await expectEntries(page, 'sent', Math.min(10, (await outboxOf(page)).length));
-    const added = (await truth.reports(classId)).data.filter(({ id }) => !before.has(id));
-    const named = (rows: { id: string; title: string }[]) => rows.map(({ id, title }) => `${id} ${title}`).toSorted();
-    expect(named(added)).toEqual(named(receipts));
-    const corrected = receipts.filter(({ title }) => title.endsWith('corrected'));
-    const late = corrected.filter(({ revision = 0 }) => revision > 0);
+    const outbox = await outboxOf(page);
+    const receipts = outbox.filter(({ kind }) => kind === 'create');
+    await expectEntries(page, 'sent', Math.min(10, outbox.length));
+    const added = (await truth.ownReports()).filter(({ id }) => !before.has(id));
+    expect(added.map(atServer).toSorted()).toEqual(receipts.map(onDevice).toSorted());
+    const late = receipts.filter(({ revision = 0 }) => revision > 0);
+    const summary = [...tried].map(([how, count]) => `${count} ${how}`).join(', ');
     console.log(
-      `${kills} reports: ${corrected.length} corrected, ${late.length} with a request under way, ${kills - receipts.length} deleted.`,
+      `${kills} reports, corrections: ${summary}; ${late.length} with a request under way, ${kills - receipts.length} deleted.`,
     );
     // Of a few kills none may have come at the right moment.
     if (kills > 20) expect(late.length).toBeGreaterThan(0);
   }, 3_600_000);
 }
 
+const corrections = ['title', 'month', 'class', 'file', 'deletion'] as const;
+type Correction = (typeof corrections)[number];
+
 /** As a person does it in the outbox; it may be sent, or the browser killed, before it is done. */
-async function correct(page: Page, title: string, how: 'edit' | 'delete'): Promise<void> {
+async function correct(
+  page: Page,
+  title: string,
+  { how, otherFile }: { how: Correction; otherFile: TestDocument },
+): Promise<void> {
   page.setDefaultTimeout(5_000);
-  if (how === 'delete') {
+  const dialog = page.getByRole('dialog');
+  if (how === 'deletion') {
     await act(page, title, 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-    return;
+  } else if (how === 'file') {
+    const chooser = page.waitForEvent('filechooser');
+    await act(page, title, 'Replace the file');
+    const { name, type: mimeType, bytes: buffer } = otherFile;
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  } else if (how === 'class') {
+    await act(page, title, 'Move to another class');
+    await dialog.getByLabel('Class').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  } else {
+    await act(page, title, 'Edit');
+    await dialog.getByLabel('File name').fill(`${title}, corrected`);
+    if (how === 'month') await dialog.getByLabel('Report for').selectOption({ index: 2 });
+    // Where that month has a report already.
+    if (await dialog.getByRole('radiogroup').isVisible()) await chooseCard(dialog, 'Add to it');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
   }
-  await act(page, title, 'Edit');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('File name').fill(`${title}, corrected`);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
 }
 
-type Stored = Pick<OutboxItem, 'id' | 'title' | 'state' | 'kind' | 'revision'>;
+function atServer({ id, title, classId, month, sentHash, fileHash }: Report): string {
+  return `${id} ${title} ${classId} ${month} ${sentHash ?? fileHash}`;
+}
+
+/** The same of what waits, or has its receipt; the month is the one that was chosen. */
+function onDevice({ id, title, params, fields, parts }: Stored): string {
+  return `${id} ${title} ${params.classId} ${fields.month} ${parts[0]?.sha256}`;
+}
+
+type Stored = Pick<OutboxItem, 'id' | 'title' | 'state' | 'kind' | 'revision' | 'params' | 'fields' | 'parts'>;
 
 /** The outbox as it is stored on the device. */
 function outboxOf(page: Page): Promise<Stored[]> {
@@ -118,7 +150,7 @@ function outboxOf(page: Page): Promise<Stored[]> {
     const database = await answer(indexedDB.open(`sanad-${user.id}`));
     const items: Stored[] = await answer(database.transaction('outbox').objectStore('outbox').getAll());
     database.close();
-    return items.map(({ id, title, state, kind, revision = 0 }) => ({ id, title, state, kind, revision }));
+    return items;
   });
 }
 

@@ -59,10 +59,20 @@ export async function serverTruth(url: string, account: Account) {
     return { classId: first.id, madrasaId: first.madarisId, regionId: first.madaris.regionId };
   }
 
+  /** Every report in the classes of this person. */
+  async function ownReports() {
+    const { data: classes } = await call('classes.list', {}, undefined, '?mine=true&limit=100');
+    const reports = await Promise.all(
+      classes.map(({ id: classId }) => call('reports.list', { classId }, undefined, '?limit=100')),
+    );
+    return reports.flatMap(({ data }) => data);
+  }
+
   return {
     userId: user.id,
     download,
     ownClass,
+    ownReports,
     endSessions,
     uploadMaterial,
     uploadReport,
