@@ -284,7 +284,7 @@ export class Market {
 
   /** The admin sends a paid month back. */
   refundPaid(row: Payment): void {
-    if (row.state !== 'paid' || (!row.refundAskedAt && !this.#isSettledByBank(row))) return;
+    if (row.state !== 'paid' || (!row.refundAskedAt && !this.#hasBankDecided(row))) return;
     if (!row.refundAskedAt) {
       writePayment(row, 'ask-refund', {}, this.now);
       this.decidedCents.set(row.id, row.amountCents);
@@ -294,7 +294,7 @@ export class Market {
 
   /** The admin sends a part of a paid month back (`decide-refund.ts`): of what is left, all of it at most. */
   refundPart(row: Payment): void {
-    if (row.state !== 'paid' || row.refundAskedAt || !this.#isSettledByBank(row) || row.refundAskedAt) return;
+    if (row.state !== 'paid' || row.refundAskedAt || !this.#hasBankDecided(row) || row.refundAskedAt) return;
     const left = row.amountCents - row.refundedPartCents;
     const part = this.#random.between(1, left);
     if (part === left) writePayment(row, 'ask-refund', {}, this.now);
@@ -304,7 +304,7 @@ export class Market {
   }
 
   /** As `decide-refund.ts` asks. */
-  #isSettledByBank(row: Payment): boolean {
+  #hasBankDecided(row: Payment): boolean {
     if (!row.disputedAt) return true;
     this.takeOver(row);
     const taken = this.gateway.taken.get(attemptKey(row));

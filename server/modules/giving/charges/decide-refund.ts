@@ -32,14 +32,14 @@ export async function decideRefund(
   { cents, ...decision }: RefundDecision,
 ): Promise<PaymentRow> {
   const { db, clock } = tools;
-  const settled = await settledByBank(tools, paymentId);
+  const decided = await decidedByBank(tools, paymentId);
   return tx(db, async (within) => {
     const row = await lockPayment(within, paymentId);
     if (!row) throw new HttpError('not-found');
     const [noted] = await within.select().from(refunds).where(eq(refunds.id, decision.id));
     if (noted) return noted.paymentId === row.id ? row : Promise.reject(new HttpError('already-there'));
     // What the bank has taken back and has not decided about is not ours to send.
-    if (row.state !== 'paid' || (row.disputedAt && row.version !== settled?.version))
+    if (row.state !== 'paid' || (row.disputedAt && row.version !== decided?.version))
       throw new HttpError('not-refundable');
     if (row.refundAskedAt) throw new HttpError('refund-under-way');
     const left = row.amountCents - row.refundedCents;
@@ -54,7 +54,7 @@ export async function decideRefund(
 }
 
 /** @returns a disputed payment as it was when the gateway said that the bank has decided about it; what it said is taken over */
-async function settledByBank(tools: PaymentTools, paymentId: string): Promise<PaymentRow | undefined> {
+async function decidedByBank(tools: PaymentTools, paymentId: string): Promise<PaymentRow | undefined> {
   const { db, gateway, log } = tools;
   const [before] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (before?.state !== 'paid' || !before.disputedAt) return undefined;
@@ -62,8 +62,8 @@ async function settledByBank(tools: PaymentTools, paymentId: string): Promise<Pa
     await takeOver(tools, before);
     const row = await existingPayment(db, paymentId);
     const result = await gateway.resolve({ key: attemptKey(row), reference: row.reference });
-    const isSettled = result !== 'unknown' && result.state === 'paid' && result.wentBack?.heldCents === 0;
-    return isSettled ? row : undefined;
+    const hasDecided = result !== 'unknown' && result.state === 'paid' && result.wentBack?.heldCents === 0;
+    return hasDecided ? row : undefined;
   } catch (error) {
     log.error(
       { failure: describeError(error), paymentId },

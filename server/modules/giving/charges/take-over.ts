@@ -55,7 +55,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
   const at = clock.now();
   const cents = Math.min(backCents(wentBack), row.amountCents);
   if (cents < row.refundedCents && row.disputedAt) {
-    if (isSettled(row)) await regain(db, row, cents, at);
+    if (isAtRest(row)) await regain(db, row, cents, at);
     return;
   }
   const isNew = wentBack.disputedCents > 0 && row.disputedAt === null;
@@ -67,7 +67,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
   const isMore = cents > row.refundedCents || (isNew && cents === row.refundedCents);
   if (row.state !== 'paid' || !isMore) return;
   const isAll = cents === row.amountCents;
-  if (!isAll && !isSettled(row)) return;
+  if (!isAll && !isAtRest(row)) return;
   const disputedAt = isNew ? at : row.disputedAt;
   const refundCents = wentBack.heldCents > 0 ? decidedCents(row) : null;
   const written = isAll
@@ -79,7 +79,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
 }
 
 /** What is on its way back is written down when it is there, and is looked at once more then. */
-function isSettled(row: PaymentRow): boolean {
+function isAtRest(row: PaymentRow): boolean {
   const stage = paymentStage(row);
   return stage === 'paid' || stage === 'refunded';
 }
