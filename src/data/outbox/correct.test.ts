@@ -69,7 +69,7 @@ test('a correction of its words or its file keeps what it replaces', async () =>
 });
 
 test('a report that was to replace a colleague’s is sent as an addition, whatever its author corrects, and nothing else', async () => {
-  const refused = { ...rejected, lastError: { code: 'colleagues-report', message: '' } };
+  const notTheirs = { ...rejected, lastError: { code: 'colleagues-report', message: '' } };
   const corrections = [
     {},
     { title: 'October again' },
@@ -79,7 +79,7 @@ test('a report that was to replace a colleague’s is sent as an addition, whate
   for (const correction of corrections) {
     const { mirror, userId } = newMirror();
     const id = await waitingReplacement(mirror, userId);
-    await store(mirror, refused, id);
+    await store(mirror, notTheirs, id);
     expect(await correctUpload(mirror, id, correction)).toBe(true);
     expect(await mirror.outbox.get(id)).toMatchObject({ state: 'queued', revision: 1 });
     const body = await bodyOf(mirror, id);

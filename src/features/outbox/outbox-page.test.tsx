@@ -140,15 +140,15 @@ test('what waits for its author or for their role says so, and a copy of each ca
 });
 
 test('what was to replace a colleague’s report is sent as an addition by one press', async () => {
-  const refused = { code: 'colleagues-report', message: 'A colleague sent this report.' };
+  const notTheirs = { code: 'colleagues-report', message: 'A colleague sent this report.' };
   const fields = { title: 'October', description: '', month: '2026-10', replaces: idOf(7) };
   const waits = { userId: user.id, fields, state: 'rejected', attempts: 1, attemptedAt: 1 } as const;
   await mirror.outbox.bulkPut([
-    buildItem({ ...waits, id: 'item-1', seq: 1, lastError: refused }),
+    buildItem({ ...waits, id: 'item-1', seq: 1, lastError: notTheirs }),
     buildItem({ ...waits, id: 'item-2', seq: 2, lastError: { code: 'rule-broken', message: '' } }),
   ]);
   await show(<OutboxPage />);
-  await screen.findByText(refused.message);
+  await screen.findByText(notTheirs.message);
   fireEvent.click(screen.getByRole('button', { name: 'actions.add' }));
   await waitFor(async () => expect((await mirror.outbox.get('item-1'))?.fields.replaces).toBeUndefined());
   expect((await mirror.outbox.get('item-1'))?.revision).toBe(1);
