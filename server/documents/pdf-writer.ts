@@ -3,6 +3,7 @@ import { directionOf, type Language } from '#contract/language/languages.ts';
 import { lettersOf } from '#contract/text/unprinted.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { type FontName, type FontWeight, fontBytes, fontName } from './fonts.ts';
+import { shareTables } from './shared-tables.ts';
 import { readSignsAbove } from './signs-above.ts';
 import { directionOfText, type VisualRun, visualRuns } from './visual-runs.ts';
 
@@ -241,6 +242,7 @@ export class PdfWriter {
     if (this.#fonts.has(name)) return this.#pdf.font(name, size);
     this.#fonts.add(name);
     this.#pdf.registerFont(name, fontBytes(name)).font(name, size);
+    shareTables(this.#pdf, name);
     if (font === 'bengali') readSignsAbove(this.#pdf);
     return this.#pdf;
   }

@@ -48,6 +48,15 @@ test('an Arabic page is copied from its PDF in the order in which it is read, mi
   expect(order.filter((part) => !text.includes(part))).toEqual([]);
 });
 
+test('a report has the same bytes, and its letters are copied, whatever this process has printed before', async () => {
+  const first = await makeReportPdf(arabic);
+  // The same glyphs for other letters: a hard space, a ligature, digits of another script.
+  const other = 'Same\u00a0space, office and ﷲ لله ١٢٣ 123 বাংলা র্কি नमस्ते';
+  const between = await makeReportPdf({ ...arabic, page: { ...arabic.page, covered: other, needed: other } });
+  expect((await makeReportPdf(arabic)).equals(first)).toBe(true);
+  expect(await textOfPdf(between)).toContain('لله ١٢٣ 123');
+});
+
 test('what was not filled in is not in the PDF, nor is a name that it is not to have', async () => {
   const { teacher: _, ...heading } = arabic.heading;
   const page = {
