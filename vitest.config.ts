@@ -47,7 +47,7 @@ export default defineConfig({
           ],
           // These need what the other kinds set up.
           exclude: [...pages, 'tests/tools/browser.test.ts', 'tests/tools/database.test.ts'],
-          setupFiles: ['tests/tools/setup-unit.ts'],
+          setupFiles: ['tests/tools/setup-unit.ts', 'tests/tools/setup-random.ts'],
           // Loading the product again for each of 85 files would take half of the time.
           isolate: false,
           // Nothing here is slow, but a machine may be.
@@ -61,7 +61,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           environment: 'node',
           include: pages,
-          setupFiles: ['tests/tools/setup-unit.ts'],
+          setupFiles: ['tests/tools/setup-unit.ts', 'tests/tools/setup-random.ts'],
           testTimeout: soak ? 0 : 30_000,
           expect: waiting(20_000),
         },
@@ -78,6 +78,7 @@ export default defineConfig({
             `tests/tools/database.${kind}.ts`,
           ],
           globalSetup: ['tests/tools/setup-server.ts'],
+          setupFiles: ['tests/tools/setup-random.ts'],
           // Loading the server again for each of 150 files would take a quarter of the time.
           isolate: false,
           retry: secondTry,

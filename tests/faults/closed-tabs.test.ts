@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
+import { seedOf } from '#tests/tools/seed.ts';
 import { describeClosedTabs } from './closed-tabs.ts';
 
 /** Which of the points this run tries; the soak tries each. `SEED=…` repeats a run. */
-const seed = Number(process.env.SEED ?? Date.now()) % 6;
+const seed = seedOf() % 6;
 console.info(`Closed tabs: SEED=${seed}.`);
 
 describeClosedTabs((count) => Array.from({ length: count }, (_, point) => point).filter((point) => point % 6 === seed));

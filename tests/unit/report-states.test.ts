@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countsIn, reportStateOf, reportStates, reportTransitions } from '#contract/report-states.ts';
 
@@ -38,4 +40,20 @@ test('nothing brings a report back that counts no longer, except what is done to
       if (next !== 'never' && next !== 'absent') expect(countsIn[next], `${state} ${event}`).toBe(false);
     }
   }
+});
+
+/* A table of all states does not compile without a new one: tests/unit/what-the-compiler-names.soak.ts adds one to a copy. */
+test('places that decide by the state of a report do so in tables of all states', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['contract', 'src', 'server'].flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true }).map((path) => join(root, part, String(path))),
+  );
+  const texts = sources
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|soak)\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(path, 'utf8')] as const);
+  const tables = texts.filter(([, text]) => /Record<ReportState\b/.test(text));
+  expect(tables.length).toBeGreaterThanOrEqual(11);
+  // A `switch` would compile without the new state.
+  const switching = texts.filter(([, text]) => /switch \(reportStateOf/.test(text));
+  expect(switching.map(([path]) => path)).toEqual([]);
 });

@@ -1,8 +1,9 @@
+import { seedOf } from '#tests/tools/seed.ts';
 import { describeKills } from './kill-suite.ts';
 import { isRoot } from './users.ts';
 
 /** Which of the steps this run tries; the soak tries each of the fifteen. `SEED=…` repeats a run. */
-const seed = Number(process.env.SEED ?? Date.now()) % 5;
+const seed = seedOf() % 5;
 console.info(`Kills of the launcher: SEED=${seed}.`);
 
 // Where both users can be tried they share the steps.
