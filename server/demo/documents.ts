@@ -34,6 +34,12 @@ export interface DemoDocument extends DemoLesson {
   review?: DemoReview;
 }
 
+/** All documents of the demo, the oldest of each class first. */
+export interface DemoDocuments {
+  readonly materials: readonly DemoDocument[];
+  readonly reports: readonly DemoDocument[];
+}
+
 /** What became of a report of the demo. */
 export interface DemoReview {
   seenAt?: Date;
@@ -67,20 +73,11 @@ const dayMs = 24 * 3_600_000;
  *
  * @param now the day of the first start
  */
-export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
+export function documentsOf(demo: Demo, now: Date): DemoDocuments {
   const students = countStudents(demo);
   const teachers = teachersOf(demo);
   const history = reportHistory(demo);
-  const region = entryAt(demo.regions, 0);
-  const [memorisation, language] = region.madaris[0]?.classes ?? [];
-  if (!memorisation || !language) throw new RangeError('The demo teacher has two classes.');
-  const others = demo.regions.flatMap(({ madaris, plan }) =>
-    madaris.flatMap(({ classes }) => classes.map((entry) => ({ entry, script: plan.place.script }))),
-  );
-  const tajwid = others.find(
-    ({ entry, script }) =>
-      script === 'ar' && entry.name.startsWith('التجويد') && history.get(entry.id) === taughtMonths,
-  )?.entry;
+  const { memorisation, language, tajwid, others, script } = writersOf(demo, history);
   const sponsorId = demo.people.find(({ email }) => email === demoAccounts.sponsor)?.id;
   const sheets = new Map<string, Promise<Buffer>>();
 
@@ -118,11 +115,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
    * What a teacher sends who fills in pages: a year of it, the newest months as many as there are words for, some of the
    * others as files.
    */
-  function pagesOf(
-    { entry, script }: (typeof others)[number],
-    words: readonly ReportWords[],
-    turns: Turns,
-  ): DemoDocument[] {
+  function pagesOf({ entry, script }: ClassOfDemo, words: readonly ReportWords[], turns: Turns): DemoDocument[] {
     const paged = monthsAgo(taughtMonths)
       .filter((ago) => !filesAgo.includes(ago))
       .slice(-words.length);
@@ -140,26 +133,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
     });
   }
 
-  /** A report that was returned, and the one that came in its place. */
-  function corrected(report: DemoDocument, script: Script): DemoDocument[] {
-    const created = new Date(report.created.getTime() + 4 * dayMs);
-    const first = returnedReport(report, script);
-    const [id, fileId] = [demoId(`second ${report.id}`, created), demoId(`second ${report.fileId}`, created)];
-    return [
-      { ...first, review: { ...first.review, replacedAt: created } },
-      { ...report, id, fileId, created, review: { replaces: report.id } },
-    ];
-  }
-
-  /** Much of what came is read by now. */
-  function reviewed({ kind, created, classId }: DemoDocument): DemoReview {
-    const days = (now.getTime() - created.getTime()) / dayMs;
-    if (kind === 'material' || days < seenAfter) return {};
-    const isRead = sponsorId !== undefined && days > readAfter && history.get(classId) === taughtMonths;
-    return { seenAt: new Date(created.getTime() + dayMs), readers: isRead ? [sponsorId] : [] };
-  }
-
-  function sheetsOf({ entry, script }: (typeof others)[number], index: number): DemoDocument[] {
+  function sheetsOf({ entry, script }: ClassOfDemo, index: number): DemoDocument[] {
     const length = history.get(entry.id) ?? 0;
     const past = monthsAgo(length).filter((ago) =>
       ago === 1 ? index % silent.lastMonth !== 4 : (index + ago) % silent.anyMonth !== 0,
@@ -174,29 +148,75 @@ export function documentsOf(demo: Demo, now: Date): DemoDocument[] {
     ];
   }
 
-  function lessonsOf(entry: DemoClass, lessons: readonly DemoLesson[]): DemoDocument[] {
-    return lessons.map((lesson, index) => {
-      const created = new Date(now.getTime() - (110 - index * 9) * dayMs);
-      return documented('material', entry, teachers, created, lesson, `${entry.id} ${index}`);
-    });
-  }
-
-  return [
-    ...lessonsOf(memorisation, memorisationLessons),
-    ...lessonsOf(language, languageLessons),
-    ...(tajwid ? lessonsOf(tajwid, tajwidLessons) : []),
-    ...pagesOf({ entry: memorisation, script: region.plan.place.script }, memorisationMonths, { day: 1, replaced: 6 }),
+  const reports = [
+    ...pagesOf({ entry: memorisation, script }, memorisationMonths, { day: 1, replaced: 6 }),
     // One month never came, and that of last month is to be corrected.
-    ...pagesOf({ entry: language, script: region.plan.place.script }, languageMonths, {
-      day: 2,
-      never: 5,
-      returned: 1,
-    }),
+    ...pagesOf({ entry: language, script }, languageMonths, { day: 2, never: 5, returned: 1 }),
     ...others.flatMap((each, index) => {
       if (each.entry === memorisation || each.entry === language) return [];
       return each.entry === tajwid ? pagesOf(each, tajwidMonths, { day: 3 }) : sheetsOf(each, index);
     }),
-  ].map((document) => ({ ...document, review: { ...reviewed(document), ...document.review } }));
+  ];
+  const readBy = (classId: string) => (history.get(classId) === taughtMonths ? sponsorId : undefined);
+  return {
+    materials: [
+      ...lessonsOf(memorisation, memorisationLessons, teachers, now),
+      ...lessonsOf(language, languageLessons, teachers, now),
+      ...(tajwid ? lessonsOf(tajwid, tajwidLessons, teachers, now) : []),
+    ],
+    reports: reports.map((report) => ({
+      ...report,
+      review: { ...reviewOf(report, now, readBy(report.classId)), ...report.review },
+    })),
+  };
+}
+
+/** The classes whose teachers fill in pages, and all classes, each with the script of its place. */
+function writersOf(demo: Demo, history: ReturnType<typeof reportHistory>) {
+  const region = entryAt(demo.regions, 0);
+  const [memorisation, language] = region.madaris[0]?.classes ?? [];
+  if (!memorisation || !language) throw new RangeError('The demo teacher has two classes.');
+  const others = demo.regions.flatMap(({ madaris, plan }) =>
+    madaris.flatMap(({ classes }) => classes.map((entry) => ({ entry, script: plan.place.script }))),
+  );
+  const tajwid = others.find(
+    ({ entry, script }) =>
+      script === 'ar' && entry.name.startsWith('التجويد') && history.get(entry.id) === taughtMonths,
+  )?.entry;
+  return { memorisation, language, tajwid, others, script: region.plan.place.script };
+}
+
+type ClassOfDemo = ReturnType<typeof writersOf>['others'][number];
+
+function lessonsOf(
+  entry: DemoClass,
+  lessons: readonly DemoLesson[],
+  teachers: Map<string, string>,
+  now: Date,
+): DemoDocument[] {
+  return lessons.map((lesson, index) => {
+    const created = new Date(now.getTime() - (110 - index * 9) * dayMs);
+    return documented('material', entry, teachers, created, lesson, `${entry.id} ${index}`);
+  });
+}
+
+/** A report that was returned, and the one that came in its place. */
+function corrected(report: DemoDocument, script: Script): DemoDocument[] {
+  const created = new Date(report.created.getTime() + 4 * dayMs);
+  const first = returnedReport(report, script);
+  const [id, fileId] = [demoId(`second ${report.id}`, created), demoId(`second ${report.fileId}`, created)];
+  return [
+    { ...first, review: { ...first.review, replacedAt: created } },
+    { ...report, id, fileId, created, review: { replaces: report.id } },
+  ];
+}
+
+/** Much of what came is read by now. @param sponsorId the sponsor who reads the reports of the class */
+function reviewOf({ created }: DemoDocument, now: Date, sponsorId: string | undefined): DemoReview {
+  const days = (now.getTime() - created.getTime()) / dayMs;
+  if (days < seenAfter) return {};
+  const isRead = sponsorId !== undefined && days > readAfter;
+  return { seenAt: new Date(created.getTime() + dayMs), readers: isRead ? [sponsorId] : [] };
 }
 
 /** What is unusual in a year of reports, by months counted back from this one; on which day of the next month they come. */

@@ -36,17 +36,25 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
   const startedAt = performance.now();
   const demo = buildDemo();
   const passwordHash = await hashPassword(demoPassword);
-  const documents = await stageDocuments(demo, documentsOf(demo, new Date()), storage);
+  const documents = documentsOf(demo, new Date());
+  const staged = {
+    materials: await stageDocuments(demo, documents.materials, storage),
+    reports: await stageDocuments(demo, documents.reports, storage),
+  };
   const pictures = await stagePictures(demo, storage);
   const blobs = [
-    ...documents.flatMap(({ blob, sponsors, photos }) => [blob, ...(sponsors ? [sponsors] : []), ...photos]),
+    ...[...staged.materials, ...staged.reports].flatMap(({ blob, sponsors, photos }) => [
+      blob,
+      ...(sponsors ? [sponsors] : []),
+      ...photos,
+    ]),
     ...pictures.map(({ blob }) => blob),
   ];
   const filled = await tx(db, async (within) => {
     if (!(await isFirst(within)) || (await isInhabited(within))) return false;
     await withoutJournal(within, async () => {
       await insertDemo(within, demo, passwordHash);
-      await insertDocuments(within, documents);
+      await insertDocuments(within, staged);
       await insertPictures(within, pictures);
       await dateClasses(within);
     });

@@ -8,10 +8,13 @@ import { insertRows } from './insert-rows.ts';
 import type { StagedDocument } from './stage-documents.ts';
 
 /** Writes the rows of documents whose files are staged. */
-export async function insertDocuments(db: Database, documents: readonly StagedDocument[]): Promise<void> {
-  await insertRows(db, files, documents.flatMap(fileRows));
-  await insertRows(db, materials, documents.filter(({ kind }) => kind === 'material').map(rowOf));
-  const sent = documents.filter(({ kind }) => kind === 'report');
+export async function insertDocuments(
+  db: Database,
+  documents: Readonly<Record<'materials' | 'reports', readonly StagedDocument[]>>,
+): Promise<void> {
+  const sent = documents.reports;
+  await insertRows(db, files, [...documents.materials, ...sent].flatMap(fileRows));
+  await insertRows(db, materials, documents.materials.map(rowOf));
   await insertRows(db, reports, sent.map(reportRow));
   await insertRows(db, reportParts, sent.flatMap(partRows));
   await insertRows(

@@ -5,8 +5,12 @@ import { followColorMode } from './color-mode.ts';
 
 /** What every screen is in: colour mode, the toast region, and the widgets behind the first screen. */
 export function UiProvider({ children }: { children: ReactNode }) {
-  useEffect(followColorMode, []);
-  useEffect(loadWidgetsEarly, []);
+  useEffect(() => {
+    const stops = [followColorMode(), loadWidgetsEarly()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   return (
     <>
       {children}

@@ -179,7 +179,7 @@ test('student: lessons of a class and of the start, what is new, and without int
   await visit(page, [
     ofClass,
     { ...start, press: goOn },
-    { by: 'features/palette/palette-dialog.tsx', path: '/outbox', press: findInDocuments, leafs: true },
+    { by: 'features/palette/use-entries.tsx', path: '/outbox', press: findInDocuments, leafs: true },
   ]);
 });
 

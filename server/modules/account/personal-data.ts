@@ -47,13 +47,7 @@ export async function personalData(
         ...{ onBehalfOf: row.onBehalfOf, paymentMethod: row.paymentMethod, lastFour: row.lastFour },
       }),
     ),
-    payments: (
-      await db.select().from(payments).where(eq(payments.sponsorId, userId)).orderBy(desc(payments.month))
-    ).map(({ id, sponsorshipId, month, amountCents, state, paidAt, refundedCents, receiptCode }) => ({
-      ...{ id, sponsorshipId, month, state, paidDate: paidAt, receiptCode },
-      amount: amountCents / 100,
-      refundedAmount: refundedCents / 100,
-    })),
+    payments: await paymentsOf(db, userId),
     refunds: await db
       .select({
         id: refunds.id,
@@ -88,16 +82,7 @@ export async function personalData(
       })
       .from(imports)
       .where(eq(imports.ownerId, userId)),
-    mails: await db
-      .select({
-        kind: queuedMails.kind,
-        createdDate: queuedMails.createdAt,
-        sentDate: queuedMails.sentAt,
-        values: queuedMails.values,
-      })
-      .from(queuedMails)
-      .where(eq(queuedMails.userId, userId))
-      .orderBy(desc(queuedMails.createdAt)),
+    mails: await mailsOf(db, userId),
     links: await db
       .select({
         purpose: mailedLinks.purpose,
@@ -124,6 +109,28 @@ export async function personalData(
       .where(eq(auditLog.userId, userId))
       .orderBy(desc(auditLog.at)),
   };
+}
+
+async function paymentsOf(db: Database, userId: string): Promise<object[]> {
+  const rows = await db.select().from(payments).where(eq(payments.sponsorId, userId)).orderBy(desc(payments.month));
+  return rows.map(({ id, sponsorshipId, month, amountCents, state, paidAt, refundedCents, receiptCode }) => ({
+    ...{ id, sponsorshipId, month, state, paidDate: paidAt, receiptCode },
+    amount: amountCents / 100,
+    refundedAmount: refundedCents / 100,
+  }));
+}
+
+function mailsOf(db: Database, userId: string): Promise<object[]> {
+  return db
+    .select({
+      kind: queuedMails.kind,
+      createdDate: queuedMails.createdAt,
+      sentDate: queuedMails.sentAt,
+      values: queuedMails.values,
+    })
+    .from(queuedMails)
+    .where(eq(queuedMails.userId, userId))
+    .orderBy(desc(queuedMails.createdAt));
 }
 
 /** The browsers that take notifications, by their push service. */

@@ -65,9 +65,11 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
   let isStopped = false;
   let isPuttingAway = false;
   let stopWatching: () => void = () => undefined;
-  /** Typed changes that are not written yet. */
-  const waiting: Change[] = [];
-  let writing: Promise<void> = Promise.resolve();
+  const { waiting, write } = typedChanges(mirror);
+  const fileOf = (fileId: string) => readDraftFile(mirror, fileId);
+  const turns = oneAfterTheOther((failure) => {
+    if (failure instanceof Error && failure.name === 'DraftGone') report({ state: 'gone' });
+  });
 
   async function open(): Promise<void> {
     const found = await openDraft(mirror, place, language, seed);
@@ -77,9 +79,7 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
     stopWatching = watchDrafts(mirror, follow).stop;
   }
 
-  function report(state: DraftState): void {
-    if (!isStopped) onState(state);
-  }
+  const report = (state: DraftState) => void (isStopped || onState(state));
 
   function show(draft: ReportDraft): void {
     current = draft;
@@ -121,36 +121,11 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
     });
   }
 
-  /** Writes typed changes, and one with files. A change that cannot be written waits for the next write. */
-  async function write(known: ReportDraft, next?: Change, files?: FileChanges): Promise<ReportDraft> {
-    const typed = waiting.splice(0);
-    const changes = next ? [...typed, next] : typed;
-    try {
-      return await changeDraft(mirror, known, (stored) => changes.reduce((now, one) => one(now), stored), files);
-    } catch (failure) {
-      waiting.unshift(...typed);
-      throw failure;
-    }
-  }
-
-  /** Runs one piece of work after the other. */
   function inTurn<T>(work: (known: ReportDraft) => Promise<T>): Promise<T> {
-    const run = async () => {
+    return turns(async () => {
       if (!current) throw new Error('This draft has been put away.');
       return work(current);
-    };
-    const done = writing.then(run, run);
-    writing = done.then(
-      () => undefined,
-      (failure: unknown) => {
-        if (failure instanceof Error && failure.name === 'DraftGone') report({ state: 'gone' });
-      },
-    );
-    return done;
-  }
-
-  function fileOf(fileId: string): Promise<Blob | undefined> {
-    return readDraftFile(mirror, fileId);
+    });
   }
 
   async function moveTo(month: string): Promise<void> {
@@ -162,12 +137,10 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
 
   async function putAway(work: () => Promise<void>): Promise<void> {
     isPuttingAway = true;
-    try {
-      await work();
-    } catch (failure) {
+    await work().catch((failure: unknown) => {
       isPuttingAway = false;
       throw failure;
-    }
+    });
   }
 
   async function discard(): Promise<void> {
@@ -185,4 +158,33 @@ export function startDraftStore(mirror: Mirror, { place, language, seed, onState
     isStopped = true;
     stopWatching();
   };
+}
+
+/** Runs one piece of work after the other. @param onFailure learns of each that failed; the others go on */
+function oneAfterTheOther(onFailure: (failure: unknown) => void) {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work, work);
+    last = done.catch(onFailure);
+    return done;
+  };
+}
+
+function typedChanges(mirror: Mirror) {
+  /** Those that are not written yet. */
+  const waiting: Change[] = [];
+
+  /** Writes typed changes, and one with files. A change that cannot be written waits for the next write. */
+  async function write(known: ReportDraft, next?: Change, files?: FileChanges): Promise<ReportDraft> {
+    const typed = waiting.splice(0);
+    const changes = next ? [...typed, next] : typed;
+    try {
+      return await changeDraft(mirror, known, (stored) => changes.reduce((now, one) => one(now), stored), files);
+    } catch (failure) {
+      waiting.unshift(...typed);
+      throw failure;
+    }
+  }
+
+  return { waiting, write };
 }

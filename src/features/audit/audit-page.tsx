@@ -1,30 +1,18 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditedTypes, auditKinds } from '#contract/entities/audit-entry.ts';
-import { changedFields } from '#contract/forms/changed-fields.ts';
-import type { AuditEntry, User } from '#contract/reading/read.ts';
+import type { User } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useActionWords } from '#i18n/use-action-words.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import { Link } from '#ui/button/link.tsx';
 import { DayFilter } from '#ui/list/day-filter.tsx';
 import { FilterSelect, OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
-import { styled } from '#ui/styled.ts';
-import type { Column } from '#ui/table/data-table.tsx';
-import { ChangedValues } from './changed-values.tsx';
+import { type AuditedType, useAuditColumns } from './audit-columns.tsx';
 import { endOf, startOf } from './days.ts';
-import { usePageName } from './use-page-name.ts';
-
-export type AuditedType = (typeof auditedTypes)[number];
-
-/** Beside a long list of what changed, the short columns keep their line. */
-const whole = { sm: 'nowrap' } as const;
 
 export type AuditPageProps = {
   /** The kind of thing that is shown alone. */
@@ -41,9 +29,7 @@ export type AuditPageProps = {
 /** Who changed what, the newest first, for the admin. */
 export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
-  const format = useFormat();
   const words = useActionWords();
-  const pageName = usePageName();
   const list = useListState({ filters: ['type', 'userId', 'action', 'from', 'to'] });
   const query = {
     search: list.search,
@@ -55,58 +41,7 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
   };
   const view = useAnswerList('audit.list', { page: list.page, limit: list.limit, ...query });
   const exportAll = useExport('export.audit', query);
-  const columns = useMemo<Column<AuditEntry>[]>(
-    () => [
-      {
-        header: t('when'),
-        cell: ({ at }) => (
-          <styled.time dateTime={at} whiteSpace={whole}>
-            {format.dateTime(at)}
-          </styled.time>
-        ),
-      },
-      {
-        header: t('who'),
-        cell: ({ user }) =>
-          user?.fullName ? (
-            <Link to="/person/$id" params={{ id: user.id }}>
-              <styled.bdi whiteSpace={whole}>{user.fullName}</styled.bdi>
-            </Link>
-          ) : (
-            t(user ? 'closedAccount' : 'nobody')
-          ),
-      },
-      {
-        header: t('action'),
-        cell: (entry) => <styled.span whiteSpace={whole}>{words(entry.action)}</styled.span>,
-      },
-      {
-        header: t('what'),
-        cell: (entry) => {
-          const { objectType } = entry;
-          const name = entry.objectName ?? pageName(entry);
-          return (
-            <span>
-              {auditedTypes.some((known) => known === objectType)
-                ? t(`types.${objectType as AuditedType}`)
-                : objectType}
-              {name && (
-                <>
-                  {' · '}
-                  <bdi>{name}</bdi>
-                </>
-              )}
-            </span>
-          );
-        },
-      },
-      {
-        header: t('changed'),
-        cell: (entry) => (changedFields(entry).length > 0 ? <ChangedValues entry={entry} /> : null),
-      },
-    ],
-    [t, format, words, pageName],
-  );
+  const columns = useAuditColumns();
   return (
     <TablePage
       title={t('title')}

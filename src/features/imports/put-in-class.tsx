@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { Class } from '#contract/entities/class.ts';
@@ -35,9 +35,7 @@ export function PutInClass({ id }: { id: string }) {
   const add = useCall('classes.addUsers');
   const ids = rows.filter(({ inClass }) => !inClass).flatMap(({ entityId }) => entityId ?? []);
   const isPageDone = state === 'ready' && ids.length === 0 && page * limit < totalItems;
-  useEffect(() => {
-    if (isPageDone) setPage(page + 1);
-  }, [isPageDone, page]);
+  if (isPageDone) setPage(page + 1);
 
   async function save({ classId }: v.InferOutput<typeof Target>): Promise<void> {
     const { data } = await add.call({ params: { classId }, body: { ids } });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '#lib/react/use-window-event.ts';
 import { isModalOpen } from '#ui/chakra/open-layers.ts';
 import { isTyping } from '#ui/list/is-typing.ts';
 
@@ -15,23 +15,18 @@ export function takeTypedEarly(): string {
 
 /** Ctrl+K (on a Mac Cmd+K) finds, and so does '/' on a screen without a search field; '?' shows the shortcuts. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void): void {
-  const report = useEffectEvent(onShortcut);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (early !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-        early += event.key;
-        event.preventDefault();
-        return;
-      }
-      const shortcut = shortcutOf(event);
-      if (!shortcut || isModalOpen()) return;
+  useWindowEvent('keydown', (event) => {
+    if (early !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      early += event.key;
       event.preventDefault();
-      early = shortcut === 'find' ? '' : undefined;
-      report(shortcut);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+      return;
+    }
+    const shortcut = shortcutOf(event);
+    if (!shortcut || isModalOpen()) return;
+    event.preventDefault();
+    early = shortcut === 'find' ? '' : undefined;
+    onShortcut(shortcut);
+  });
 }
 
 function shortcutOf(event: KeyboardEvent): Shortcut | undefined {

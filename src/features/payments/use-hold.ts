@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useEvery } from '#lib/react/use-every.ts';
 
 /** How long an amount stays reserved, in milliseconds; nothing where nothing is reserved. */
 export interface Hold {
@@ -62,12 +63,9 @@ export function useHold(type: SponsorshipType, typeId: string): Hold {
 const tickMs = 5_000;
 
 function useTimeLeft(until: string | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (until === undefined) return undefined;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, [until]);
+  const [{ now, of }, setClock] = useState(() => ({ now: Date.now(), of: until }));
+  // Another time is counted from the moment at which it is known.
+  if (of !== until) setClock({ now: Date.now(), of: until });
+  useEvery(until === undefined ? null : tickMs, () => setClock({ now: Date.now(), of: until }));
   return until === undefined ? 0 : Math.max(0, Date.parse(until) - now);
 }

@@ -1,12 +1,9 @@
 import { FormError, getValue } from '@modular-forms/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fallbacks } from '#contract/fallback-messages.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useFormat } from '#i18n/use-format.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
-import { showFieldErrors } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { GatewayPart } from './gateways/gateway-parts.ts';
@@ -14,6 +11,7 @@ import { forgetDraft } from './payment-draft.ts';
 import type { PaymentValues, PaymentWithCard } from './payment-form.ts';
 import type { PaymentFormProps } from './payment-form-props.ts';
 import type { Hold } from './use-hold.ts';
+import { usePaymentFailure } from './use-payment-failure.ts';
 
 type PayOptions = PaymentFormProps & {
   newCardOnly: boolean;
@@ -31,12 +29,12 @@ export interface UnsurePayment {
 /** The ways in which the form is sent: a new sponsorship, a month that is due, another card; each here or by redirect. */
 export function usePay(options: PayOptions) {
   const { type, typeId, place, rules, sponsorship, newCardOnly, hold, form, part, onStale, onPaid, onCard } = options;
-  const { t } = useTranslation(['payments', 'common', 'errors']);
-  const format = useFormat();
+  const { t } = useTranslation(['payments', 'common']);
   const create = useCall('sponsorships.create');
   const start = useCall('payments.start');
   const change = useCall('sponsorships.changeCard');
   const [unsure, setUnsure] = useState<UnsurePayment>();
+  const reported = usePaymentFailure(form, newCardOnly);
 
   async function submit(values: PaymentValues): Promise<void> {
     try {
@@ -116,35 +114,6 @@ export function usePay(options: PayOptions) {
     onPaid(sponsorshipId);
   }
 
-  /** What failed, as the form shows it; a toast says it too, as for every change. */
-  function reported(failure: unknown): unknown {
-    const message = failure instanceof FormError ? failure.message : messageOf(failure);
-    toast({ variant: 'destructive', title: t('common:toast.error'), description: message });
-    return new FormError<PaymentValues>(message);
-  }
-
-  function messageOf(failure: unknown): string {
-    const known = failureOfCall(failure);
-    if (!known) console.error('A payment failed.', failure);
-    if (known?.outcome === 'not-sent') return t('notSent');
-    if (known?.kind === 'unreachable') return t(unsureText());
-    const fields = known?.fields ?? {};
-    const [first] = showFieldErrors(form, fields).map((name) => fields[name]);
-    const again = failure instanceof ApiProblem ? againAt(failure) : '';
-    return [first ?? (known?.message || t(fallbacks.change)), again].join(' ').trim();
-  }
-
-  /** By another card alone nothing is paid. */
-  function unsureText() {
-    return newCardOnly ? ('errors:unanswered' as const) : ('unsure.text' as const);
-  }
-
-  /** While someone else pays, by the clock of the person who waits: when what they do not pay is open again. */
-  function againAt({ code, retryAfter }: ApiProblem): string {
-    if (!retryAfter || (code !== 'being-paid' && code !== 'partly-being-paid')) return '';
-    return t('againAt', { time: format.clock(new Date(Date.now() + retryAfter * 1_000).toISOString()) });
-  }
-
   return {
     submit,
     watched,
@@ -152,10 +121,12 @@ export function usePay(options: PayOptions) {
     unsure,
     /** The form again. */
     forgetUnsure: () => setUnsure(undefined),
-    /** Dollars, as far as the field holds an amount. */
-    typedAmount: (): number | undefined => {
-      const amount = Number(getValue(form, 'amount'));
-      return Number.isFinite(amount) && amount > 0 ? amount : undefined;
-    },
+    typedAmount: () => typedAmountOf(form),
   };
+}
+
+/** Dollars, as far as the field holds an amount. */
+function typedAmountOf(form: PayOptions['form']): number | undefined {
+  const amount = Number(getValue(form, 'amount'));
+  return Number.isFinite(amount) && amount > 0 ? amount : undefined;
 }

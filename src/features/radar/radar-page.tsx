@@ -1,28 +1,19 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { CheckCheck, FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
-import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
-import { NameList } from '#ui/card/name-list.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import type { MenuItems } from '#ui/overlay/menu.tsx';
-import { styled } from '#ui/styled.ts';
-import type { Column } from '#ui/table/data-table.tsx';
-import { Below } from './below.tsx';
-import { MonthMarks } from './month-marks.tsx';
-import { type RadarWindow, radarWindows } from './radar-windows.ts';
-import { RemindCell } from './remind-cell.tsx';
+import { useRadarColumns } from './radar-columns.tsx';
+import { type RadarFilter, RadarFilters } from './radar-filters.tsx';
+import type { RadarWindow } from './radar-windows.ts';
 import { useReminders } from './use-reminders.ts';
-
-export type RadarFilter = (typeof radarFilters)[number];
 
 export type RadarPageProps = {
   show: RadarFilter;
@@ -41,7 +32,6 @@ export type RadarPageProps = {
 export function RadarPage({ show, months, month, regionId, filters, reports }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
   const navigate = useNavigate();
-  const format = useFormat();
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
   const query = { search: list.search, show, months, ...(month && { month }), ...(regionId && { regionId }) };
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
@@ -66,36 +56,7 @@ export function RadarPage({ show, months, month, regionId, filters, reports }: R
     ];
   }
 
-  const columns = useMemo<Column<RadarRow>[]>(
-    () => [
-      {
-        header: t('class'),
-        cell: ({ name, madaris }) => (
-          <styled.span _print={{ display: 'block', minWidth: '8rem' }}>
-            <bdi>{name}</bdi>
-            <Below onPaper>{madaris.name}</Below>
-          </styled.span>
-        ),
-      },
-      { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
-      {
-        header: t('lastReport'),
-        cell: ({ lastReport, silentMonths }) => (
-          <span>
-            {lastReport ? format.month(`${lastReport.month}-15`) : t('never')}
-            {silentMonths > 0 && <Below>{t('silent', { count: silentMonths })}</Below>}
-          </span>
-        ),
-      },
-      {
-        header: t('teachers'),
-        cell: ({ teachers }) =>
-          teachers.length > 0 ? <NameList names={teachers.map(({ fullName }) => fullName)} /> : t('noTeacher'),
-      },
-      { header: t('reminders'), cell: (row) => <RemindCell of={row} onRemind={mail} /> },
-    ],
-    [t, format, mail],
-  );
+  const columns = useRadarColumns(mail);
   return (
     <TablePage
       title={t('title')}
@@ -109,26 +70,9 @@ export function RadarPage({ show, months, month, regionId, filters, reports }: R
       }
       onExport={exportAll}
       filters={
-        <>
-          <FilterSelect
-            label={t('show')}
-            value={show}
-            options={radarFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-            onChange={(next) => list.set({ show: next })}
-          />
-          <FilterSelect
-            label={t('window')}
-            value={month ? 'one' : months}
-            options={[
-              ...(month
-                ? [{ value: 'one' as const, label: t('onlyMonth', { month: format.month(`${month}-15`) }) }]
-                : []),
-              ...radarWindows.map((value) => ({ value, label: format.number(Number(value)) })),
-            ]}
-            onChange={(next) => next !== 'one' && list.set({ months: next, month: undefined })}
-          />
+        <RadarFilters show={show} months={months} month={month} onChange={list.set}>
           {filters}
-        </>
+        </RadarFilters>
       }
       columns={columns}
       rowName={({ name, madaris }) => `${name}, ${madaris.name}`}

@@ -78,16 +78,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
     { label: t('actions.cancel'), icon: <CircleX />, onSelect: () => setAsked('cancel') },
   ];
 
-  // The month in which it is active is owed, whenever it is paused or cancelled.
-  const { nextMonth, nextChargeDate } = sponsorship;
-  const owed =
-    nextMonth !== null && nextMonth <= monthOf(new Date()) && nextChargeDate !== null
-      ? t('owed', {
-          amount: format.money(sponsorship.due?.amount ?? sponsorship.amount),
-          month: format.month(`${nextMonth}-15`),
-          date: format.date(dayOf(nextChargeDate)),
-        })
-      : undefined;
+  const owed = useOwedWords(sponsorship);
   const answers = {
     auto: { onConfirm: () => setAutoCharge(true), loading: update.busy },
     pause: { onConfirm: () => void run(pause.call({ params }), t('done.paused')), loading: pause.busy },
@@ -123,4 +114,16 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
       {asked === 'receipts' && <PaymentsDialog sponsorshipId={id} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+/** The month in which it is active is owed, whenever it is paused or cancelled. */
+function useOwedWords({ nextMonth, nextChargeDate, due, amount }: Sponsorship): string | undefined {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  if (nextMonth === null || nextMonth > monthOf(new Date()) || nextChargeDate === null) return undefined;
+  return t('owed', {
+    amount: format.money(due?.amount ?? amount),
+    month: format.month(`${nextMonth}-15`),
+    date: format.date(dayOf(nextChargeDate)),
+  });
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Role, roles } from '#contract/rights/roles.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { useWindowEvent } from '#lib/react/use-window-event.ts';
 
 /** Who is notified of something; the others have the list of what is new. */
 const notified: readonly Role[] = roles.filter((role) => role !== 'student' && role !== 'admin');
@@ -20,11 +21,7 @@ export function usePush() {
   const end = useCall('me.endPush');
   const [busy, setBusy] = useState(false);
   const [availability, setAvailability] = useState(availabilityNow);
-  useEffect(() => {
-    const look = () => setAvailability(availabilityNow());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  useWindowEvent('visibilitychange', () => setAvailability(availabilityNow()));
 
   /** @returns whether it is on now: the person may not have allowed it */
   async function turnOn(): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { type Role, roles } from '#contract/rights/roles.ts';
+import { useRead } from '#lib/react/use-read.ts';
 
 /** What a demo installation shows of its accounts. */
 export interface Demo {
@@ -12,19 +12,11 @@ const demo: Demo = { password: demoPassword, accounts: roles.map((role) => ({ ro
 
 /** The accounts of a demo installation; undefined in all others, and as long as the server has not said so. */
 export function useDemo(): Demo | undefined {
-  const [isDemo, setIsDemo] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    askWhetherDemo(controller.signal).then(setIsDemo, (failure: unknown) => {
-      if (!controller.signal.aborted) console.warn('Whether this is a demo is not known.', failure);
-    });
-    return () => controller.abort();
-  }, []);
-  return isDemo ? demo : undefined;
+  return useRead('demo', askWhetherDemo, 'Whether this is a demo is not known.') ? demo : undefined;
 }
 
-async function askWhetherDemo(signal: AbortSignal): Promise<boolean> {
+async function askWhetherDemo(): Promise<boolean> {
   const { callApi } = await import('#data/api/call-api.ts');
-  const health = await callApi('health.get', { signal }, {});
+  const health = await callApi('health.get', {}, {});
   return health.demo;
 }

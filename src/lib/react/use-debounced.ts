@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAfter } from './use-after.ts';
 
 /** What is typed, once typing has stopped for so long; an emptied field counts at once. */
 export function useDebounced(text: string, delayMs: number): string {
   const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
+  useAfter(text === '' ? 0 : delayMs, text, () => setDebounced(text));
   return text === '' ? '' : debounced;
 }

@@ -85,10 +85,8 @@ export function SponsorCard({
   sum,
   sponsorNow,
 }: SponsorCardProps) {
-  const { t } = useTranslation();
   const id = useId();
   const complete = sponsoredPercentage >= 100;
-  const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
   return (
     <Card
       as="article"
@@ -151,23 +149,37 @@ export function SponsorCard({
       <styled.div marginBlockStart="auto">
         <ProgressBar value={sponsoredPercentage} label={progress} />
       </styled.div>
-      {/* Above the link that the card is. */}
-      <styled.div display="flex" flexWrap="wrap" gap="2" position="relative">
-        {learnMore && (
-          <LinkButton {...learnMore} {...named('more')} variant="outline" flex="1 1 8rem">
-            {t('sponsorCard.learnMore')}
-          </LinkButton>
-        )}
-        {complete || !sponsorNow ? (
-          <Button {...named('now')} disabled flex="1 1 8rem" paddingInline="3">
-            {t('sponsorCard.sponsorNow')}
-          </Button>
-        ) : (
-          <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem" paddingInline="3">
-            {sum ? t('sponsorCard.sponsorSum', { amount: sum }) : t('sponsorCard.sponsorNow')}
-          </LinkButton>
-        )}
-      </styled.div>
+      <Ways id={id} complete={complete} learnMore={learnMore} sum={sum} sponsorNow={sponsorNow} />
     </Card>
+  );
+}
+
+type WaysProps = Pick<SponsorCardProps, 'learnMore' | 'sum' | 'sponsorNow'> & {
+  /** That of the title, by which each way is named as well. */
+  id: string;
+  complete: boolean;
+};
+
+/** The ways on from the card, above the link that the card is. */
+function Ways({ id, complete, learnMore, sum, sponsorNow }: WaysProps) {
+  const { t } = useTranslation();
+  const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
+  return (
+    <styled.div display="flex" flexWrap="wrap" gap="2" position="relative">
+      {learnMore && (
+        <LinkButton {...learnMore} {...named('more')} variant="outline" flex="1 1 8rem">
+          {t('sponsorCard.learnMore')}
+        </LinkButton>
+      )}
+      {complete || !sponsorNow ? (
+        <Button {...named('now')} disabled flex="1 1 8rem" paddingInline="3">
+          {t('sponsorCard.sponsorNow')}
+        </Button>
+      ) : (
+        <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem" paddingInline="3">
+          {sum ? t('sponsorCard.sponsorSum', { amount: sum }) : t('sponsorCard.sponsorNow')}
+        </LinkButton>
+      )}
+    </styled.div>
   );
 }

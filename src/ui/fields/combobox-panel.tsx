@@ -121,37 +121,45 @@ export function ComboboxPanel(props: ComboboxProps) {
           {open && !loading && t('fields.options', { count: shown.length })}
         </styled.div>
         <Combobox.Positioner ref={liftToTop} popover="manual" className={look.positioner}>
-          <Combobox.Content className={look.content} aria-label={t('actions.choose')} aria-busy={loading}>
-            {groupsOf(shown).map(({ group, inGroup }) =>
-              group === undefined ? (
-                inGroup.map((option) => <Option key={option.value} option={option} />)
-              ) : (
-                <Combobox.ItemGroup key={group} className={look.itemGroup}>
-                  <Combobox.ItemGroupLabel className={look.itemGroupLabel}>{group}</Combobox.ItemGroupLabel>
-                  {inGroup.map((option) => (
-                    <Option key={option.value} option={option} />
-                  ))}
-                </Combobox.ItemGroup>
-              ),
-            )}
-            {shown.length === 0 && (
-              // Chakra hides a list that has neither options nor such a part.
-              <div
-                role="option"
-                aria-selected={false}
-                aria-disabled
-                tabIndex={-1}
-                data-scope="combobox"
-                data-part="empty"
-                className={look.empty}
-              >
-                {loading ? t('states.loading') : t('fields.noOptions')}
-              </div>
-            )}
-          </Combobox.Content>
+          <Options shown={shown} loading={loading} />
         </Combobox.Positioner>
       </Combobox.Root>
     </WidgetProvider>
+  );
+}
+
+function Options({ shown, loading }: { shown: readonly ComboboxOption[]; loading: boolean }) {
+  const { t } = useTranslation();
+  const look = combobox();
+  return (
+    <Combobox.Content className={look.content} aria-label={t('actions.choose')} aria-busy={loading}>
+      {groupsOf(shown).map(({ group, inGroup }) =>
+        group === undefined ? (
+          inGroup.map((option) => <Option key={option.value} option={option} />)
+        ) : (
+          <Combobox.ItemGroup key={group} className={look.itemGroup}>
+            <Combobox.ItemGroupLabel className={look.itemGroupLabel}>{group}</Combobox.ItemGroupLabel>
+            {inGroup.map((option) => (
+              <Option key={option.value} option={option} />
+            ))}
+          </Combobox.ItemGroup>
+        ),
+      )}
+      {shown.length === 0 && (
+        // Chakra hides a list that has neither options nor such a part.
+        <div
+          role="option"
+          aria-selected={false}
+          aria-disabled
+          tabIndex={-1}
+          data-scope="combobox"
+          data-part="empty"
+          className={look.empty}
+        >
+          {loading ? t('states.loading') : t('fields.noOptions')}
+        </div>
+      )}
+    </Combobox.Content>
   );
 }
 

@@ -116,20 +116,7 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
           accept={acceptedExtensions.join(',')}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
-        {file && (
-          // On a phone the buttons are below it: half a name is no name.
-          <styled.div display="flex" gap="3" alignItems="center" flex="1 1 14rem" minWidth="0">
-            <FileBadge type={fileTypeOf(file.name)} />
-            <styled.div flex="1" minWidth="0">
-              <Excerpt dir="auto" color="fg" overflowWrap="anywhere">
-                {file.name}
-              </Excerpt>
-              <styled.div textStyle="xs" color="fg.muted">
-                {format.bytes(file.size)}
-              </styled.div>
-            </styled.div>
-          </styled.div>
-        )}
+        {file && <ChosenFile file={file} />}
         <styled.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" marginInlineStart={file && 'auto'}>
           <Button
             // The form gives it the focus where the file is missing, and asks it for nothing else.
@@ -158,6 +145,24 @@ function FileControl({ connection, label, hint, required = false }: FileControlP
         {hint ?? t('fields.fileKinds', { kinds, size })}
       </styled.div>
       <FieldError id={`${id}-error`} error={error} />
+    </styled.div>
+  );
+}
+
+/** On a phone the buttons are below it: half a name is no name. */
+function ChosenFile({ file }: { file: File }) {
+  const format = useFormat();
+  return (
+    <styled.div display="flex" gap="3" alignItems="center" flex="1 1 14rem" minWidth="0">
+      <FileBadge type={fileTypeOf(file.name)} />
+      <styled.div flex="1" minWidth="0">
+        <Excerpt dir="auto" color="fg" overflowWrap="anywhere">
+          {file.name}
+        </Excerpt>
+        <styled.div textStyle="xs" color="fg.muted">
+          {format.bytes(file.size)}
+        </styled.div>
+      </styled.div>
     </styled.div>
   );
 }

@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useDebounced } from '#lib/react/use-debounced.ts';
+import { useAfter } from '#lib/react/use-after.ts';
+import { useWindowEvent } from '#lib/react/use-window-event.ts';
 import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { KeyHint } from '#ui/button/key-hint.tsx';
@@ -35,12 +36,6 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   const [text, setText] = useState(before?.value ?? value);
   const name = label ?? t('list.search');
 
-  const report = useEffectEvent((words: string) => {
-    if (words === reported.current) return;
-    reported.current = words;
-    onSearch(words);
-  });
-
   useEffect(() => {
     // Back, a link or 'clear' elsewhere changed it; what we reported ourselves comes back unchanged.
     if (value === reported.current) return;
@@ -55,24 +50,26 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     input.current?.setSelectionRange(end, end);
   }, [before]);
 
-  const finished = useDebounced(text.trim(), limits.searchDelayMs);
-  useEffect(() => report(finished), [finished]);
+  const words = text.trim();
+  useAfter(words === '' ? 0 : limits.searchDelayMs, words, () => report(words));
 
-  useEffect(() => {
-    if (!slash) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [slash]);
+  useWindowEvent('keydown', (event) => {
+    if (!slash || event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
 
-  function searchNow(words: string): void {
-    setText(words);
-    reported.current = words.trim();
-    onSearch(words.trim());
+  function report(found: string): void {
+    if (found === reported.current) return;
+    reported.current = found;
+    onSearch(found);
+  }
+
+  function searchNow(typed: string): void {
+    setText(typed);
+    reported.current = typed.trim();
+    onSearch(typed.trim());
   }
 
   return (

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, Maximize, RotateCw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
+import { useRead } from '#lib/react/use-read.ts';
 import { type Quad, wholePicture } from '#lib/scan/quad.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -127,24 +128,13 @@ export function ScanPages({ pages, read, onChange, onRemove }: ScanPagesProps) {
   );
 }
 
-/** The photo of a page; undefined until it is read. */
+/** The photo of a page; undefined until it is read, and empty where it cannot be. */
 function useBlob(id: string | undefined, read: (id: string) => Promise<Blob | undefined>): Blob | undefined {
-  const [known, setKnown] = useState<{ id: string; blob: Blob | undefined }>();
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    let left = false;
-    read(id).then(
-      (blob) => {
-        if (!left) setKnown({ id, blob: blob ?? new Blob() });
-      },
-      (failure: unknown) => {
-        console.warn('A photo of a page could not be read.', failure);
-        if (!left) setKnown({ id, blob: new Blob() });
-      },
+  const readOrEmpty = async (of: string) => {
+    const blob = await read(of).catch((failure: unknown) =>
+      console.warn('A photo of a page could not be read.', failure),
     );
-    return () => {
-      left = true;
-    };
-  }, [id, read]);
-  return known && known.id === id ? known.blob : undefined;
+    return blob ?? new Blob();
+  };
+  return useRead(id ?? null, readOrEmpty, 'A photo of a page could not be read.');
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfter } from '#lib/react/use-after.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { dismissToast, type Toast } from '#ui/toast/toast-store.ts';
@@ -45,11 +46,7 @@ export function ToastCard({ id, title, description, variant, duration, focused }
   const held = pointed || focused;
   const swipe = useSwipe(swipeThreshold, () => dismissToast(id));
 
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, duration, held]);
+  useAfter(duration, held ? null : String(id), () => dismissToast(id));
 
   return (
     <Panel

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useWindowEvent } from '#lib/react/use-window-event.ts';
 import { useTopModal } from '#ui/chakra/open-layers.ts';
 import { styled } from '#ui/styled.ts';
 import { dismissToast, useToast } from '#ui/toast/toast-store.ts';
@@ -41,29 +42,17 @@ export function Toaster() {
 
   useLayoutEffect(() => modal?.append(inModal), [modal, inModal]);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === focusKey) {
-        event.preventDefault();
-        region.current?.focus();
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  useEffect(() => {
-    if (!shown) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const inside = event.target instanceof Node && region.current?.contains(event.target);
-      // Behind an open dialog Escape is the dialog's, unless the toast has the focus.
-      if (event.key !== 'Escape' || (modal && !inside)) return;
+  useWindowEvent('keydown', (event) => {
+    if (event.key === focusKey) {
       event.preventDefault();
-      dismissToast(shown.id);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [shown, modal]);
+      region.current?.focus();
+    }
+    const inside = event.target instanceof Node && region.current?.contains(event.target);
+    // Behind an open dialog Escape is the dialog's, unless the toast has the focus.
+    if (!shown || event.key !== 'Escape' || (modal && !inside)) return;
+    event.preventDefault();
+    dismissToast(shown.id);
+  });
 
   return createPortal(
     <Region

@@ -1,15 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAfter } from '#lib/react/use-after.ts';
 
 /** True only after `active` has lasted for `delay` milliseconds, so that what is quick never flickers. */
 export function useDelayed(active: boolean, delay: number): boolean {
   const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!active) return;
-    const timer = setTimeout(() => setLate(true), delay);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [active, delay]);
+  if (late && !active) setLate(false);
+  useAfter(delay, active ? 'active' : null, () => setLate(true));
   return active && late;
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '#lib/page-range.ts';
 import { lazyWidget } from '#ui/chakra/lazy-widget.tsx';
@@ -31,8 +31,6 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
 function useTurned(page: number): boolean {
   const [first] = useState(page);
   const [turned, setTurned] = useState(false);
-  useEffect(() => {
-    if (page !== first) setTurned(true);
-  }, [page, first]);
+  if (page !== first && !turned) setTurned(true);
   return turned;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentSums } from '#contract/entities/payment.ts';
 import { type PaymentState, paymentStates } from '#contract/entities/sponsorship-kinds.ts';
@@ -11,15 +11,12 @@ import { useExport } from '#hooks/calls/use-export.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { Badge } from '#ui/card/badge.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
-import { styled } from '#ui/styled.ts';
-import type { Column } from '#ui/table/data-table.tsx';
-import { paymentTones } from '../one/payment-tones.ts';
 import { RefundDialog } from '../one/refund-dialog.tsx';
+import { usePaymentColumns } from './payment-list-columns.tsx';
 
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
@@ -49,43 +46,7 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
   const exportAll = useExport('export.payments', { search: list.search, ...filter });
   const mayRefund = useMay('payments.refund');
   const [refunded, setRefunded] = useState<Payment>();
-  const columns = useMemo<Column<Payment>[]>(
-    () => [
-      { header: t('sponsor'), cell: ({ sponsor }) => sponsor && <bdi>{sponsor.fullName}</bdi> },
-      { header: t('place'), cell: ({ name }) => <bdi>{name || t('placeGone')}</bdi> },
-      { header: t('month'), cell: ({ month }) => format.month(`${month}-15`) },
-      {
-        header: t('amount'),
-        numeric: true,
-        cell: ({ amount, refundedAmount, refundingAmount, state }) => (
-          <span>
-            {format.money(amount)}
-            {refundedAmount > 0 && state === 'paid' && (
-              <styled.small display="block" color="fg.muted">
-                {t('partBack', { back: format.money(refundedAmount), left: format.money(amount - refundedAmount) })}
-              </styled.small>
-            )}
-            {refundingAmount > 0 && (
-              <styled.small display="block" color="fg.muted">
-                {t('goesBack', { amount: format.money(refundingAmount) })}
-              </styled.small>
-            )}
-          </span>
-        ),
-      },
-      {
-        header: t('state'),
-        cell: (row) => (
-          <styled.span display="inline-grid" justifyItems={{ base: 'start', smDown: 'end' }}>
-            <Badge colorPalette={paymentTones[row.state]}>{t(`states.${row.state}`)}</Badge>
-            {row.declinedBecause && <styled.small color="fg.muted">{t(`because.${row.declinedBecause}`)}</styled.small>}
-          </styled.span>
-        ),
-      },
-      { header: t('paidDate'), cell: ({ paidDate }) => paidDate && format.date(paidDate) },
-    ],
-    [t, format],
-  );
+  const columns = usePaymentColumns();
   return (
     <>
       <TablePage

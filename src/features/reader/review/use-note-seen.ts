@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Report } from '#contract/entities/report.ts';
 import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
+import { useAfter } from '#lib/react/use-after.ts';
 
 /** Opening a report of these states is news to its teacher. */
 const isUnseen: Readonly<Record<ReportState, boolean>> = {
@@ -24,13 +24,9 @@ export function useNoteSeen(report: Report | undefined): void {
   const seen = useCall('reports.seen');
   const reads = useMay('reports.seen') && !reviews;
   const isWanted = report !== undefined && (reads || (reviews && isUnseen[reportStateOf(report)]));
-  const note = useEffectEvent((id: string) => {
+  const note = (id: string) =>
     seen.call({ params: { id } }).catch((failure: unknown) => console.warn('A report was not noted as seen.', failure));
+  useAfter(readMs, isWanted ? report.id : null, () => {
+    if (report && navigator.onLine) void note(report.id);
   });
-  const id = isWanted ? report.id : undefined;
-  useEffect(() => {
-    if (id === undefined || !navigator.onLine) return undefined;
-    const timer = setTimeout(() => note(id), readMs);
-    return () => clearTimeout(timer);
-  }, [id]);
 }

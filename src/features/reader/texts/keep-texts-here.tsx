@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
+import { useAfter } from '#lib/react/use-after.ts';
 
 /** What the screen itself needs comes first. */
 const delayMs = 2_000;
@@ -18,14 +18,10 @@ export function KeepTexts() {
     0,
   );
   const { sending } = useOutboxCounts();
-  useEffect(() => {
-    if (saved === 0 || sending) return undefined;
-    const timer = setTimeout(() => {
-      import('./keep-texts.ts')
-        .then(({ keepTextsNow }) => keepTextsNow())
-        .catch((failure: unknown) => console.warn('What is saved could not be made searchable.', failure));
-    }, delayMs);
-    return () => clearTimeout(timer);
-  }, [saved, sending]);
+  useAfter(delayMs, saved === 0 || sending ? null : String(saved), () => {
+    import('./keep-texts.ts')
+      .then(({ keepTextsNow }) => keepTextsNow())
+      .catch((failure: unknown) => console.warn('What is saved could not be made searchable.', failure));
+  });
   return null;
 }

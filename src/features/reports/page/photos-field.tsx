@@ -1,14 +1,10 @@
 import { Camera, Images, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as newId } from 'uuid';
-import { type PhotoSlot, photoSlots, type ReportForm } from '#contract/forms/report-form.ts';
+import type { PhotoSlot, ReportForm } from '#contract/forms/report-form.ts';
 import type { DraftPhoto } from '#data/database/report-draft.ts';
-import { smallPhoto } from '#hooks/pictures/small-photo.ts';
 import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonRow } from '#ui/button/button-row.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -18,6 +14,7 @@ import type { FormOf } from '#ui/form/use-form.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { usePictureInputs } from '../use-picture-inputs.tsx';
+import { usePhotos } from './use-photos.ts';
 
 const Tile = styled('li', {
   base: {
@@ -33,75 +30,11 @@ const Tile = styled('li', {
 
 type PhotosFieldProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 
-/**
- * Photos from the camera or the phone's pictures. All are on this device as they were chosen before anything is done to one of them,
- * and are made small there; what was chosen goes when the small one is stored.
- */
+/** Photos from the camera or the phone's pictures, each with its caption. */
 export function PhotosField({ of: form, open }: PhotosFieldProps) {
   const { t } = useTranslation(['reports', 'common']);
-  const { draft, change, fileOf } = open;
-  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<'full' | 'unreadable' | 'failed' | 'tooMany'>();
-  const isFull = draft.photos.length >= photoSlots.length;
-
-  async function makeSmall(fileId: string): Promise<void> {
-    try {
-      const chosen = await fileOf(fileId);
-      const blob = await smallPhoto(chosen ?? new Blob());
-      const small = { id: newId(), blob };
-      const replace = (photo: DraftPhoto) =>
-        photo.fileId === fileId ? { ...photo, fileId: small.id, isSmall: true } : photo;
-      await change((now) => ({ ...now, photos: now.photos.map(replace) }), { add: [small], drop: [fileId] });
-    } catch (failure) {
-      console.warn('A photo could not be made small.', failure);
-      if (failure instanceof Error && failure.name === 'NoPicture')
-        setUnreadable((known) => new Set([...known, fileId]));
-      else setProblem(failureOfUpload(failure));
-    }
-  }
-
-  async function add(files: readonly File[]): Promise<void> {
-    const chosen = files.map((blob) => ({ id: newId(), blob }));
-    let taken: readonly string[] = [];
-    setProblem(undefined);
-    try {
-      // All of them before anything is done with the first: the page may end at any moment.
-      await change(
-        (now) => {
-          // Another tab may have taken a place that is free here.
-          const free = photoSlots.filter((slot) => now.photos.every((photo) => photo.slot !== slot));
-          const added = free.flatMap((slot, index) => {
-            const fileId = chosen[index]?.id;
-            return fileId === undefined ? [] : [{ slot, fileId, isSmall: false }];
-          });
-          taken = added.map(({ fileId }) => fileId);
-          return { ...now, photos: [...now.photos, ...added].sort((one, other) => one.slot - other.slot) };
-        },
-        { add: chosen },
-      );
-    } catch (failure) {
-      setProblem(failureOfUpload(failure));
-      return;
-    }
-    if (taken.length < chosen.length) setProblem('tooMany');
-    for (const fileId of taken) await makeSmall(fileId);
-  }
-
-  function remove({ fileId }: DraftPhoto): void {
-    const without = (photos: readonly DraftPhoto[]) => photos.filter((photo) => photo.fileId !== fileId);
-    change((now) => ({ ...now, photos: without(now.photos) }), { drop: [fileId] }).catch((failure: unknown) =>
-      setProblem(failureOfUpload(failure)),
-    );
-  }
-
-  // What a browser that was killed left as it was chosen.
-  const resume = useEffectEvent(async () => {
-    for (const { fileId, isSmall } of draft.photos) if (!isSmall) await makeSmall(fileId);
-  });
-  useEffect(() => {
-    void resume();
-  }, []);
-
+  const { draft, fileOf } = open;
+  const { unreadable, problem, isFull, add, remove } = usePhotos(open);
   const { inputs, openCamera, openPictures } = usePictureInputs('photos', add);
 
   return (

@@ -13,33 +13,15 @@ export type VoiceProblem = 'denied' | 'none' | 'broken' | 'full' | 'unreadable' 
  * seconds are missing at most; whoever opens the report again says whether it is kept.
  */
 export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) {
-  const { draft, change, latest, fileOf } = open;
+  const { draft, change, fileOf } = open;
   const { voice, recording, place } = draft;
   const [running, setRunning] = useState<Running>();
   const [problem, setProblem] = useState<VoiceProblem>();
-  const [isLeft, setLeft] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
   const isOpen = recording !== undefined && !running;
-  const look = useEffectEvent(async (signal: AbortSignal) => {
-    await whenNotRecording(place, signal);
-    // The other tab may have finished it.
-    const stored = await latest();
-    if (stored.recording?.fileIds.length === 0) await change((now) => ({ ...now, recording: undefined }), {});
-    if (!signal.aborted) setLeft(true);
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const gone = new AbortController();
-    look(gone.signal).catch((failure: unknown) => {
-      if (!gone.signal.aborted) console.warn('A recording that was interrupted could not be read.', failure);
-    });
-    return () => {
-      gone.abort();
-      setLeft(false);
-    };
-  }, [isOpen]);
+  const isLeft = useLeftRecording(open, isOpen);
 
   /** The recording takes the place of its pieces in one step. */
   async function store({ blob, extension, seconds }: Recording, pieces: readonly string[]): Promise<void> {
@@ -114,6 +96,30 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
     removeLeft: ({ fileIds }: DraftRecording) => remove({ recording: undefined }, fileIds),
     remove: () => voice && remove({ voice: undefined }, [voice.fileId]),
   };
+}
+
+/** Whether the recording that is open was interrupted, and no other tab goes on with it. */
+function useLeftRecording({ draft: { place }, change, latest }: OpenDraft, isOpen: boolean): boolean {
+  const [isLeft, setLeft] = useState(false);
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    await whenNotRecording(place, signal);
+    // The other tab may have finished it.
+    const stored = await latest();
+    if (stored.recording?.fileIds.length === 0) await change((now) => ({ ...now, recording: undefined }), {});
+    if (!signal.aborted) setLeft(true);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const gone = new AbortController();
+    look(gone.signal).catch((failure: unknown) => {
+      if (!gone.signal.aborted) console.warn('A recording that was interrupted could not be read.', failure);
+    });
+    return () => {
+      gone.abort();
+      setLeft(false);
+    };
+  }, [isOpen]);
+  return isLeft;
 }
 
 function problemOf(failure: unknown): VoiceProblem {

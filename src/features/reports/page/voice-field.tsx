@@ -1,5 +1,5 @@
 import { Mic, Square, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportForm } from '#contract/forms/report-form.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,6 +7,7 @@ import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { timeText } from '#i18n/time-text.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useEvery } from '#lib/react/use-every.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectedField } from '#ui/fields/connected-field.tsx';
 import { Optional } from '#ui/fields/field-frame.tsx';
@@ -100,10 +101,7 @@ function Elapsed({ since }: { since: number }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - since) / 1_000)), 250);
-    return () => clearInterval(timer);
-  }, [since]);
+  useEvery(250, () => setSeconds(Math.floor((Date.now() - since) / 1_000)));
   return (
     <styled.span role="timer" fontVariantNumeric="tabular-nums">
       {t('page.recording', { time: timeText(seconds, format) })}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { DraftPaper } from '#data/database/report-draft.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { type MadePage, makePage } from '#lib/scan/make-page.ts';
 import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RestoredStrip } from '#ui/form/restored-strip.tsx';
@@ -18,8 +17,8 @@ import { MonthField } from '../page/month-field.tsx';
 import { NotSentYet } from '../page/not-sent-yet.tsx';
 import type { ClassReport } from '../page/report-frame.tsx';
 import { usePictureInputs } from '../use-picture-inputs.tsx';
+import { useMadeDocument } from './use-made-document.ts';
 import { type PaperProblem, usePapers } from './use-papers.ts';
-import { useSendPaper } from './use-send-paper.ts';
 
 const Actions = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto' } } });
 
@@ -32,48 +31,9 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
   const format = useFormat();
   const { papers, problem, setProblem, add, remove, edit } = usePapers(open);
   const [isRestored, setRestored] = useState(open.restored);
-  const [made, setMade] = useState<{ of: string; pages: readonly MadePage[] }>();
-  const [isBusy, setBusy] = useState(false);
-  const send = useSendPaper(reports);
+  const made = useMadeDocument(open, reports, setProblem);
   const ready = papers.filter(({ isSmall }) => isSmall);
   const isReady = ready.length > 0 && ready.length === papers.length;
-
-  async function during(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      console.warn('A paper report could not be made.', failure);
-      setProblem(failure instanceof Error && failure.name === 'DeviceFull' ? 'full' : 'failed');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const preview = () =>
-    during(async () => {
-      const { papers: now = [] } = await open.latest();
-      const pages: MadePage[] = [];
-      for (const { fileId, corners, turns } of now) {
-        const photo = await open.fileOf(fileId);
-        pages.push(await makePage({ photo: photo ?? new Blob(), corners, turns }, paperLimits.pagePixels));
-      }
-      setMade({ of: JSON.stringify(now), pages });
-      scrollTo({ top: 0, behavior: 'instant' });
-    });
-
-  const sendNow = () =>
-    during(async () => {
-      const draft = await open.latest();
-      if (made?.of !== JSON.stringify(draft.papers)) {
-        setMade(undefined);
-        setProblem('changed');
-        return;
-      }
-      await open.putAway(() => send(draft, made.pages));
-      await navigate({ to: '/', replace: true });
-    });
 
   async function startOver(): Promise<void> {
     await open.discard();
@@ -92,7 +52,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
     </styled.div>
   );
 
-  if (made) {
+  if (made.pages) {
     return (
       <AskReplace open={open} reports={reports}>
         <styled.div display="grid" gap="4">
@@ -100,10 +60,10 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
           <MadePages pages={made.pages} />
           {alert}
           <Actions>
-            <Button variant="outline" icon={<Pencil />} onClick={() => setMade(undefined)}>
+            <Button variant="outline" icon={<Pencil />} onClick={made.edit}>
               {t('page.edit')}
             </Button>
-            <Button icon={<Send />} loading={isBusy} onClick={() => void sendNow()}>
+            <Button icon={<Send />} loading={made.isBusy} onClick={made.send}>
               {t('page.send')}
             </Button>
           </Actions>
@@ -137,7 +97,7 @@ export function PaperEditor({ open, reports }: PaperEditorProps) {
       {alert}
       <TakePages isFirst={papers.length === 0} isFull={papers.length >= paperLimits.pages} onFiles={add} />
       {papers.length > 0 && (
-        <Button icon={<Eye />} loading={isBusy} disabled={!isReady} onClick={() => void preview()}>
+        <Button icon={<Eye />} loading={made.isBusy} disabled={!isReady} onClick={made.preview}>
           {t('paper.preview', { count: papers.length, number: format.number(papers.length) })}
         </Button>
       )}

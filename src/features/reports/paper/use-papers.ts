@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { DraftPaper } from '#data/database/report-draft.ts';
 import { paperPhoto } from '#hooks/pictures/small-photo.ts';
@@ -6,6 +6,7 @@ import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
+import { useResumed } from '../use-resumed.ts';
 
 /** Why a photo of paper is not there, or not ready. */
 export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';
@@ -68,13 +69,7 @@ export function usePapers({ draft, change, fileOf }: OpenDraft) {
     );
   }
 
-  // What a browser that was killed left as it was chosen.
-  const resume = useEffectEvent(async () => {
-    for (const paper of papers) if (!paper.isSmall) await makeSmall(paper);
-  });
-  useEffect(() => {
-    void resume();
-  }, []);
+  useResumed(papers, makeSmall);
 
   return { papers, problem, setProblem, add, remove, edit };
 }
