@@ -19,6 +19,7 @@ function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEnt
     corrected: false,
     mayHaveArrived: false,
     tookBack: false,
+    canBeAdded: false,
     createdAt: new Date(0),
   };
 }
