@@ -15,7 +15,6 @@ function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEnt
     bytesSent: 0,
     attempts,
     editable: true,
-    canBeAdded: false,
     corrected: false,
     mayHaveArrived: false,
     tookBack: false,
