@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { ImportKind } from '#contract/entities/import.ts';
 import { chooseEncoding, decodeText, type Encoding } from '#contract/tables/encodings.ts';
-import { type SeparatedText, withoutSeparatorLine } from '#contract/tables/separator-line.ts';
+import { type SeparatedText, withoutSeparatorRow } from '#contract/tables/separator-row.ts';
 import { matchColumns } from './match-columns.ts';
 
 const delimiters = [',', ';', '\t', '|', '،', '؛'] as const;
@@ -16,7 +16,7 @@ export interface DelimitedText extends SeparatedText {
 /** Decodes a CSV file, in the alphabet that its sender chose or that makes words of it. */
 export function textOf(content: Buffer, chosen: Encoding | undefined): DelimitedText {
   const encoding = chosen ?? chooseEncoding(content);
-  return { ...withoutSeparatorLine(decodeText(content, encoding)), encoding };
+  return { ...withoutSeparatorRow(decodeText(content, encoding)), encoding };
 }
 
 /** The separator that makes the most known heads of the first rows; undefined where none does, for the parser to guess. */

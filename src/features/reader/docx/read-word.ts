@@ -1,10 +1,10 @@
 import mammoth from 'mammoth';
 import { DocumentProblem } from '../document-problem.ts';
 import { pictureAddress } from './addresses.ts';
+import { slimParts } from './archive/slim-parts.ts';
+import { repack, unpack } from './archive/unpack.ts';
 import type { WordAnswer } from './looks/marks.ts';
 import { prepareWord } from './prepare-word.ts';
-import { slimParts } from './slim-parts.ts';
-import { repack, unpack } from './unpack.ts';
 
 /** The kinds of pictures that every browser shows, by their first bytes; what a file calls a picture decides nothing. */
 const rasters = [
@@ -24,7 +24,8 @@ export async function readWord(bytes: Uint8Array, as: 'html' | 'text'): Promise<
   const packed = repack(parts);
   // Its form for Node asks for `buffer`, the one for browsers for `arrayBuffer`.
   const document = { arrayBuffer: packed.buffer, buffer: packed } as unknown as { arrayBuffer: ArrayBuffer };
-  if (as === 'text') return { value: (await mammoth.extractRawText(document)).value, marks: [], pictures: [], isPartial };
+  if (as === 'text')
+    return { value: (await mammoth.extractRawText(document)).value, marks: [], pictures: [], isPartial };
   let isPictureLost = false;
   // As text in the page, photos would take many times their bytes of a phone's memory.
   const pictures: Blob[] = [];

@@ -9,7 +9,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { DocumentProblem } from '../document-problem.ts';
 import type { ReaderSource } from '../view.ts';
 import { isUnreachable } from './is-unreachable.ts';
-import { noteArrivals, withPatience } from './patience.ts';
+import { noteArrivals, withTimeout } from './timeout.ts';
 
 /** Above it a phone's memory would not do: 80 million are a page of A3 at 600 dpi, or a photo of the largest cameras. */
 const mostPicturePixels = 80e6;
@@ -60,7 +60,7 @@ export async function openPdf(source: ReaderSource, signal: AbortSignal): Promis
   });
   noteArrivals(loading);
   try {
-    const pdf = await withPatience(loading, loading.promise);
+    const pdf = await withTimeout(loading, loading.promise);
     if (worker) workerOf.set(pdf, worker);
     return pdf;
   } catch (cause) {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 import { inTurn } from './in-turn.ts';
-import { withPatience } from './patience.ts';
 import { forgetPage, renderPage } from './render-page.ts';
+import { withTimeout } from './timeout.ts';
 
 const Sheet = styled('section', {
   base: {
@@ -109,7 +109,7 @@ export const PdfPage = memo(function PdfPage({
       () => distanceOf(sheet.current),
       signal,
       async () => {
-        if (await withPatience(pdf.loadingTask, renderPage(pdf, number, target, signal))) reportLost();
+        if (await withTimeout(pdf.loadingTask, renderPage(pdf, number, target, signal))) reportLost();
       },
     ).then(
       () => {

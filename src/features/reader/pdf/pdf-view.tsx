@@ -11,8 +11,8 @@ import { outlineOf } from './outline.ts';
 import { shownPages } from './page-of.ts';
 import { firstShapesOf, knownShapes, shapesOf } from './page-shapes.ts';
 import { pageTexts } from './page-texts.ts';
-import { withPatience } from './patience.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { withTimeout } from './timeout.ts';
 import { useFindInPages } from './use-find-in-pages.ts';
 import { usePrintPages } from './use-print-pages.ts';
 
@@ -46,8 +46,8 @@ export default function PdfView(props: ReaderViewProps) {
       const pdf = await openPdf(props.source, signal);
       try {
         // Who starts at the first page sees it before the others are asked.
-        const shapes = await withPatience(pdf.loadingTask, firstShapesOf(pdf, props.start < 1 ? 1 : knownShapes));
-        return { pdf, shapes, isPartial: await withPatience(pdf.loadingTask, holdsMore(pdf)) };
+        const shapes = await withTimeout(pdf.loadingTask, firstShapesOf(pdf, props.start < 1 ? 1 : knownShapes));
+        return { pdf, shapes, isPartial: await withTimeout(pdf.loadingTask, holdsMore(pdf)) };
       } catch (failure) {
         closePdf(pdf);
         throw failure;

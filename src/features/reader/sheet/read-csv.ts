@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { decodeText } from '#contract/tables/encodings.ts';
-import { withoutSeparatorLine } from '#contract/tables/separator-line.ts';
+import { withoutSeparatorRow } from '#contract/tables/separator-row.ts';
 import { Budget, shortened } from './budget.ts';
 import { mostColumns, type Row, type Workbook } from './sheets.ts';
 
@@ -8,7 +8,7 @@ import { mostColumns, type Row, type Workbook } from './sheets.ts';
 export function readCsv(bytes: Uint8Array): Workbook {
   const rows: Row[] = [];
   const budget = new Budget();
-  const { text, delimiter } = withoutSeparatorLine(decodeText(bytes));
+  const { text, delimiter } = withoutSeparatorRow(decodeText(bytes));
   let isCut = false;
   let number = 0;
   Papa.parse<string[]>(text, {

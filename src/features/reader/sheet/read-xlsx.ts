@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.ts';
-import { unpack } from '../docx/unpack.ts';
+import { unpack } from '../docx/archive/unpack.ts';
 import { Budget } from './budget.ts';
 import { mostSheets, type Sheet, type Workbook } from './sheets.ts';
 import { partAt } from './xlsx/parts.ts';

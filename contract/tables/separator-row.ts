@@ -7,7 +7,7 @@ export interface SeparatedText {
 }
 
 /** Takes the first line away by which Excel names the separator (`sep=;`); Excel reads it and never shows it. */
-export function withoutSeparatorLine(text: string): SeparatedText {
+export function withoutSeparatorRow(text: string): SeparatedText {
   const [line = '', delimiter] = /^"?sep=(.|\\t)"?[;,\t]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   return { text: text.slice(line.length), delimiter: delimiter === '\\t' ? '\t' : delimiter };
 }

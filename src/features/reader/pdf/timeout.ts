@@ -17,7 +17,7 @@ export function noteArrivals(loading: PDFDocumentLoadingTask): void {
  * and no bytes arrive.
  * @throws DocumentProblem `too-large`, or what `work` throws
  */
-export function withPatience<TValue>(loading: PDFDocumentLoadingTask, work: Promise<TValue>): Promise<TValue> {
+export function withTimeout<TValue>(loading: PDFDocumentLoadingTask, work: Promise<TValue>): Promise<TValue> {
   let timer: ReturnType<typeof setInterval> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     let seconds = 0;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteArrivals, withPatience } from './patience.ts';
+import { noteArrivals, withTimeout } from './timeout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ function startEndless() {
   const loading = {} as PDFDocumentLoadingTask;
   noteArrivals(loading);
   let outcome = 'going on';
-  withPatience(loading, new Promise(() => undefined)).catch((failure: { kind?: string }) => {
+  withTimeout(loading, new Promise(() => undefined)).catch((failure: { kind?: string }) => {
     outcome = failure.kind ?? 'another error';
   });
   return { loading, outcome: () => outcome };
@@ -48,7 +48,7 @@ test('a page that no one looks at is not painted by browsers, and has its time l
 test('work that ends is answered, and leaves no timer behind', async () => {
   const loading = {} as PDFDocumentLoadingTask;
   noteArrivals(loading);
-  expect(await withPatience(loading, Promise.resolve('painted'))).toBe('painted');
-  await expect(withPatience(loading, Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
+  expect(await withTimeout(loading, Promise.resolve('painted'))).toBe('painted');
+  await expect(withTimeout(loading, Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate';
-import type { Parts } from './word-xml.ts';
+import type { Parts } from '../word-xml.ts';
 
 /** Attributes by which Word recognizes its own edits; in some documents they are half of all bytes. */
 const editMarks = / (?:w:rsid\w*|w14:(?:paraId|textId)|wp14:(?:anchorId|editId))="[^"<>]*"/g;

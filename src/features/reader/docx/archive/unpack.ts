@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
-import { DocumentProblem } from '../document-problem.ts';
+import { DocumentProblem } from '../../document-problem.ts';
 
 /** A file of 50 MB may hold as much again and a half; more is no document (contract/limits.ts has the file's own limit). */
 const mostBytes = 80e6;
