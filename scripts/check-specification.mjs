@@ -1,25 +1,25 @@
-// `npm run check:specification [-- --list]`: each statement of sections 2 to 9 of the specification has a test, by its title, or a
-// reason why no machine can try it (tests/specification.json). A title that no file has any more fails. The specification is
-// no part of this repository: where it is beside it, each of its statements must be named here, and nothing else; a
-// statement is known by the first letters of its SHA-256.
+// `npm run check:specification [-- --list]`: each sentence of the specification and each row of its table has a test, by its title, or
+// a reason why no machine can try it (tests/specification.json). A title that no file has any more fails. The specification is
+// no part of this repository: where it is beside it, each of its sentences must be named here once, and nothing else; a
+// sentence is known by the first letters of its SHA-256, and to a reader by its first words.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-const statements = JSON.parse(readFileSync(join(root, 'tests/specification.json'), 'utf8'));
-const problems = [...statements.flatMap(missingTests), ...uncovered()];
+const sentences = JSON.parse(readFileSync(join(root, 'tests/specification.json'), 'utf8'));
+const problems = [...sentences.flatMap(missingTests), ...twice(), ...missingSections(), ...uncovered()];
 
 if (process.argv.includes('--list')) {
-  for (const { section, key, tests = [], untried } of statements) {
+  for (const { section, key, tests = [], untried } of sentences) {
     for (const test of tests) console.log(`${section} ${key}: ${test}`);
     if (untried) console.log(`${section} ${key}: not tried by a machine. ${untried}`);
   }
 }
 for (const problem of problems) console.error(problem);
-const untried = statements.filter(({ tests }) => !tests);
+const untried = sentences.filter(({ tests }) => !tests);
 console.log(
-  `${statements.length} statements of the specification, ${statements.length - untried.length} of them with tests; not tried by a machine: ${untried.map(({ key }) => key).join(', ')}`,
+  `${sentences.length} sentences of the specification, ${sentences.length - untried.length} of them with tests; not tried by a machine: ${untried.map(({ key }) => key).join(', ')}`,
 );
 process.exitCode = problems.length > 0 ? 1 : 0;
 
@@ -29,8 +29,27 @@ function missingTests({ section, key, tests, untried }) {
     const [file, title] = test.split(/ > (.*)/s);
     const path = join(root, file);
     if (!existsSync(path)) return [`${section} ${key}: there is no ${file}`];
-    return readFileSync(path, 'utf8').includes(title) ? [] : [`${section} ${key}: ${file} has no test '${title}'`];
+    return title && readFileSync(path, 'utf8').includes(title)
+      ? []
+      : [`${section} ${key}: ${file} has no test '${title}'`];
   });
+}
+
+/** A sentence that is listed twice could lose one of its proofs unseen. */
+function twice() {
+  const seen = new Set();
+  return sentences.flatMap(({ section, key, sentence }) => {
+    if (seen.has(sentence)) return [`${section} ${key}: listed twice`];
+    seen.add(sentence);
+    return [];
+  });
+}
+
+function missingSections() {
+  const listed = new Set(sentences.map(({ section }) => section));
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((section) => !listed.has(section))
+    .map((section) => `Section ${section} is not in the list`);
 }
 
 /** What the specification says and the list does not name, and the other way round; nothing where it is not here. */
@@ -39,28 +58,29 @@ function uncovered() {
     .map((folder) => join(root, folder, 'spec/specification.md'))
     .find(existsSync);
   if (!path) return [];
-  const said = new Map(statementsOf(readFileSync(path, 'utf8')).map((text) => [nameOf(text), text]));
-  const named = new Set(statements.map(({ line }) => line));
+  const said = new Map(partsOf(readFileSync(path, 'utf8')).map((text) => [nameOf(text), text]));
+  const named = new Set(sentences.map(({ sentence }) => sentence));
   const unnamed = [...said].filter(([name]) => !named.has(name));
-  const gone = statements.filter(({ line }) => !said.has(line));
+  const gone = sentences.filter(({ sentence }) => !said.has(sentence));
   return [
     ...unnamed.map(([name, text]) => `${name} is not in tests/specification.json: ${text}`),
     ...gone.map(({ section, key }) => `${section} ${key}: the specification does not say it in these words any more`),
   ];
 }
 
-/** Each paragraph, point and row of sections 2 to 9. */
-function statementsOf(text) {
-  const sections = text.split(/^## /m).filter((section) => /^[2-9]\./.test(section));
-  const lines = sections.flatMap((section) =>
+/** Each sentence of sections 1 to 9, and each row of a table. */
+function partsOf(text) {
+  const sections = text.split(/^## /m).filter((section) => /^[1-9]\./.test(section));
+  return sections.flatMap((section) =>
     section
       .split('\n')
       .slice(1)
-      .map((line) => line.trim()),
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#') && !/^\|[-|]+\|$/.test(line))
+      .flatMap((line) => (line.startsWith('|') ? [line] : line.split(/(?<=[.?!]['")]?) (?=[A-Z'/(])/))),
   );
-  return lines.filter((line) => line !== '' && !line.startsWith('#') && !/^\|[-|]+\|$/.test(line));
 }
 
-function nameOf(statement) {
-  return createHash('sha256').update(statement).digest('hex').slice(0, 12);
+function nameOf(sentence) {
+  return createHash('sha256').update(sentence).digest('hex').slice(0, 12);
 }
