@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { KeyHint } from '#ui/button/key-hint.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import type { MenuEntry } from '#ui/shell/menu-entry.ts';
+import { styled } from '#ui/styled.ts';
 import type { PaletteDialogName } from './-palette-dialogs.tsx';
 
 const isMac = /^Mac/.test(navigator.platform);
@@ -21,7 +22,6 @@ export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
     <>
       <Button
         variant="ghost"
-        aria-label={t('shell.find')}
         title={t('shell.find')}
         icon={<Search />}
         colorPalette="sand"
@@ -30,7 +30,9 @@ export function PaletteOfRole({ places }: { places: readonly MenuEntry[] }) {
         aria-haspopup="dialog"
         onClick={() => setDialog('find')}
       >
-        <KeyHint aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</KeyHint>
+        {/* Both are its name: people who speak to their computer say what they see. */}
+        <styled.span srOnly>{t('shell.find')}</styled.span>
+        <KeyHint>{isMac ? '⌘ K' : 'Ctrl K'}</KeyHint>
       </Button>
       {dialog && <PaletteDialogs dialog={dialog} onDialog={setDialog} places={places} />}
     </>

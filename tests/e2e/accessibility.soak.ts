@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 test.each<Caller>(['visitor', ...roles])(
-  '%s: no obstacle on any page, in either language and colour mode, and nothing scrolls sideways at 320 px',
+  '%s: no obstacle on any page, in either language and colour mode, and nothing scrolls sideways at 320, 360 and 1280 px',
   async (role) => {
     const found = await Promise.all(
       languages.map((language) => obstaclesOfPages(role, language, ['light', 'dark'], ids)),

@@ -35,14 +35,17 @@ function languageOf(place: Place, role: Caller): Language | undefined {
   return role === seenBy ? language : undefined;
 }
 
-test.each(callers)('%s: no obstacle on any page, and nothing scrolls sideways at 320 px', async (role) => {
-  const seenIn = (language: Language) => placesOf(role).filter((place) => languageOf(place, role) === language);
-  const found = await Promise.all([
-    obstaclesOfPages(role, 'en', ['light'], ids, seenIn('en')),
-    obstaclesOfPages(role, 'ar', ['dark'], ids, seenIn('ar')),
-  ]);
-  expect(found.flat()).toEqual([]);
-});
+test.each(callers)(
+  '%s: no obstacle on any page, and nothing scrolls sideways at 320, 360 and 1280 px',
+  async (role) => {
+    const seenIn = (language: Language) => placesOf(role).filter((place) => languageOf(place, role) === language);
+    const found = await Promise.all([
+      obstaclesOfPages(role, 'en', ['light'], ids, seenIn('en')),
+      obstaclesOfPages(role, 'ar', ['dark'], ids, seenIn('ar')),
+    ]);
+    expect(found.flat()).toEqual([]);
+  },
+);
 
 test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();

@@ -14,6 +14,12 @@ export type ColourMode = 'light' | 'dark';
 /** The narrowest phone: what fits there fits every phone. */
 const narrowest = { width: 320, height: 740 };
 
+/** Pages have other parts on a usual phone, and on a desktop. */
+const otherSizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
 /** What of the demo data every role may look at. @param url of the server that has it; the shared one when it is left out */
 export async function idsOfDemo(url = sharedServer()): Promise<Ids> {
   const truth = await serverTruth(url, demoAccount('teacher'));
@@ -34,7 +40,7 @@ export async function idsOfDemo(url = sharedServer()): Promise<Ids> {
 
 /**
  * Visits the pages of a role as its links do.
- * @returns what axe-core finds at 320 px in these colour modes, and what reaches over the side there
+ * @returns what axe-core finds at 320, 360 and 1280 px in these colour modes, and what reaches over the side
  */
 export async function obstaclesOfPages(
   role: Caller,
@@ -57,8 +63,13 @@ export async function obstaclesOfPages(
     await loaded(page, ready).catch((cause: unknown) => {
       throw new Error(`${what} does not finish loading.`, { cause });
     });
-    found.push(...(await obstacles(page, what, modes)));
-    for (const wide of await scrollsSideways(page)) found.push(`${what}: ${wide}`);
+    for (const size of [narrowest, ...otherSizes]) {
+      await page.setViewportSize(size);
+      const at = `${what}, ${size.width} px`;
+      found.push(...(await obstacles(page, at, modes)));
+      for (const wide of await scrollsSideways(page)) found.push(`${at}: ${wide}`);
+    }
+    await page.setViewportSize(narrowest);
     for (const name of await classesWithoutRules(page)) found.push(`${what}: no rule for the class ${name}`);
   }
   return found;

@@ -14,7 +14,7 @@ test('a phone finds screens and madaris without internet, and says of what it ca
   await add.press('Enter');
   await toastWith(page, 'This needs a connection. Please try again when there is one.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: /^Find/ }).click();
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('outb');
   await page.getByRole('option', { name: 'Outbox' }).click();
   await page.waitForURL('**/outbox');

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { madeDocuments } from '#tests/tools/documents.ts';
 import arAuth from '../../public/locales/ar/auth.json' with { type: 'json' };
 import arCommon from '../../public/locales/ar/common.json' with { type: 'json' };
 import arErrors from '../../public/locales/ar/errors.json' with { type: 'json' };
@@ -8,9 +9,13 @@ import enAuth from '../../public/locales/en/auth.json' with { type: 'json' };
 import enCommon from '../../public/locales/en/common.json' with { type: 'json' };
 import enErrors from '../../public/locales/en/errors.json' with { type: 'json' };
 import enHome from '../../public/locales/en/home.json' with { type: 'json' };
+import enPayments from '../../public/locales/en/payments.json' with { type: 'json' };
+import enReports from '../../public/locales/en/reports.json' with { type: 'json' };
 import { demoAccount } from './api.ts';
-import { openPage } from './harness.ts';
+import { goWithin } from './go-within.ts';
+import { goOffline, openPage, sharedServer } from './harness.ts';
 import { ownSchool } from './own-school.ts';
+import { serverTruth } from './server-truth.ts';
 
 /* Statements of the specification that no other test tries on a screen. */
 
@@ -171,21 +176,82 @@ test('a change carries the id of its row, and the title of the window names a sp
   await expect.poll(() => page.title()).toContain(words);
 });
 
-test('a material is a square of 191 px, with a title of two lines too', async () => {
-  const { page } = await openPage({ role: 'student', size: 'desktop', path: '/' });
-  await page.getByRole('link', { name: /./ }).and(page.locator('a[href^="/student-details/"]')).first().click();
-  const card = page.getByRole('article').first();
-  await card.waitFor();
-  const title = card.locator('[dir=auto]').first();
-  const sizeWith = async (text: string) => {
-    await title.evaluate((element, words) => {
-      (element.querySelector('a') ?? element).textContent = words;
-    }, text);
-    return card.evaluate((element) => [element.getBoundingClientRect().width, element.getBoundingClientRect().height]);
-  };
-  expect(await sizeWith('Short')).toEqual([191, 191]);
-  expect(await sizeWith('The rules of stopping and starting in recitation, second part')).toEqual([191, 191]);
-});
+/** How large a card is, what of it reaches over its edge, and where the type of its file is. */
+async function shapeOf(card: Locator) {
+  return card.evaluate((element) => {
+    const round = (value: number) => Math.round(value * 100) / 100;
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+    const outside = [...element.querySelectorAll('*')].filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.left < left - 0.5 || box.right > right + 0.5 || box.top < top - 0.5 || box.bottom > bottom + 0.5;
+    });
+    const [picture, badge] = ['img', 'img + span'].map((part) => element.querySelector(part)?.getBoundingClientRect());
+    const end = document.dir === 'rtl' ? 'left' : 'right';
+    const isOverCorner =
+      picture &&
+      badge &&
+      badge.top < picture.bottom &&
+      badge.bottom >= picture.bottom &&
+      badge.left < picture.right &&
+      badge.right > picture.left &&
+      (end === 'right' ? badge.right >= picture.right : badge.left <= picture.left);
+    return {
+      size: [round(width), round(height)],
+      outside: outside.map((part) => part.outerHTML.slice(0, 80)),
+      // Null without a picture, where the badge is in its place.
+      badge: picture ? Boolean(isOverCorner) : null,
+    };
+  });
+}
+
+test.each(['en', 'ar'] as const)(
+  'a material is a square of 191 px whatever it contains, its type over the corner of its picture; a row on a phone (%s)',
+  async (language) => {
+    const { page } = await openPage({ role: 'student', language, size: { width: 768, height: 900 }, path: '/' });
+    await page.locator('a[href^="/student-details/"]').first().click();
+    const cards = page.getByRole('article');
+    await cards.first().waitFor();
+    await page.locator('article img').first().waitFor();
+    await expect
+      .poll(() =>
+        page.locator('article img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)),
+      )
+      .toBe(true);
+    const titles = [
+      'A',
+      'The rules of stopping and starting in recitation, second part',
+      'ا',
+      'أحكام الوقف والابتداء في التلاوة مع أمثلة من جزء عمّ، الجزء الثاني للصف المتقدم',
+      'W'.repeat(80),
+    ];
+    const seen = new Set<boolean | null>();
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const card of await cards.all()) {
+        for (const title of titles) {
+          await card
+            .getByRole('link')
+            .first()
+            .evaluate((link, words) => {
+              link.textContent = words;
+            }, title);
+          const { size, outside, badge } = await shapeOf(card);
+          expect({ size, outside }, title).toEqual({ size: [191, 191], outside: [] });
+          expect(badge).not.toBe(false);
+          seen.add(badge);
+        }
+      }
+    }
+    // With a picture and without one.
+    expect([...seen].sort()).toEqual([null, true]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const card of await cards.all()) {
+      const { size, outside, badge } = await shapeOf(card);
+      expect([outside, badge === false]).toEqual([[], false]);
+      expect(size[0]).toBeGreaterThan(300);
+    }
+  },
+);
 
 test.each(['en', 'ar'] as const)(
   'an installation without a class opens soon, and shows no zeros (%s)',
@@ -205,3 +271,112 @@ test.each(['en', 'ar'] as const)(
     expect(await textOf(page)).not.toMatch(/(?:^|\n)[0٠](?:\n|$)/);
   },
 );
+
+test.each(['supervisor', 'admin'] as const)(
+  'a %s lists the materials and reports of a class, reads the list offline, and deletes a material that the outbox carries',
+  async (role) => {
+    const { arabicPdf, tablesDocx } = await madeDocuments();
+    const school = await ownSchool();
+    const { id } = school.classes[0];
+    const truth = await serverTruth(sharedServer(), school.teacher);
+    await truth.uploadMaterial(id, 'First lesson', arabicPdf);
+    await truth.uploadMaterial(id, 'Second lesson', tablesDocx);
+    const account = role === 'admin' ? demoAccount('admin') : school.supervisor;
+    const reports = role === 'admin' ? `/class-reports/${id}` : `/supervisor-class-reports/${id}`;
+    const { page, origin, context } = await openPage({ account, worker: true, size: 'desktop', path: reports });
+    const tabs = page.getByRole('navigation', { name: 'Class', exact: true });
+    await tabs.getByRole('link', { name: 'Monthly reports' }).waitFor();
+    await page.getByText(enReports.emptyHintRead).waitFor();
+    await tabs.getByRole('link', { name: 'Study materials' }).click();
+    await page.waitForURL(`${origin}/class-materials/${id}`);
+    const cards = page.getByRole('article');
+    await expect.poll(() => cards.count()).toBe(2);
+    // Marks of reading are for those who learn.
+    expect(await cards.getByText('New', { exact: true }).count()).toBe(0);
+
+    await goOffline(page);
+    await goWithin(page, reports);
+    await goWithin(page, `/class-materials/${id}`);
+    await expect.poll(() => cards.count()).toBe(2);
+    await page.getByRole('button', { name: 'Actions for First lesson' }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await cards.filter({ hasText: 'First lesson' }).getByText('Will be deleted').waitFor();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await truth.materials(id)).data.map(({ title }) => title))
+      .toEqual(['Second lesson']);
+    await expect.poll(() => cards.count()).toBe(1);
+  },
+);
+
+test.each(['phone', 'desktop'] as const)(
+  'signing in stores user and token, leads to the start and says so on top of a phone, at the bottom end of a desktop (%s)',
+  async (size) => {
+    const { student } = await ownSchool();
+    const { page, origin } = await openPage({ size, path: '/login' });
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(student.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const toasts = page.locator('section[aria-label*="F8"]');
+    await toasts.getByText('Success', { exact: true }).waitFor();
+    await toasts.getByText('Login successfully', { exact: true }).waitFor();
+    const [box, window] = [await toasts.boundingBox(), page.viewportSize()];
+    if (!box || !window) throw new Error('The toast has no place.');
+    expect(box.width).toBeLessThanOrEqual(size === 'desktop' ? 420 : window.width);
+    if (size === 'phone') expect(box.y).toBeLessThan(20);
+    else expect([box.x + box.width, box.y + box.height > window.height - 40]).toEqual([window.width, true]);
+    await page.waitForURL(`${origin}/`);
+    const stored = await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('token')]);
+    expect(JSON.parse(stored[0] ?? '{}')).toMatchObject({ email: student.email, role: 'student' });
+    expect(stored[1]).toMatch(/\S{20,}/);
+  },
+);
+
+test.each([
+  ['/about', enHome.about.title],
+  ['/contact', enHome.contact.title],
+  ['/sample-reports', enHome.samples.title],
+] as const)('%s is open to visitors, with a title of its own', async (path, title) => {
+  const { page } = await openPage({ path });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  if (path !== '/sample-reports') return;
+  const samples = page.getByRole('main').getByRole('article');
+  const types: string[] = [];
+  for (const sample of await samples.all()) {
+    types.push((await sample.innerText()).split('\n')[0] ?? '');
+    await sample.getByRole('paragraph').first().waitFor();
+    expect(await sample.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  }
+  expect(types.sort()).toEqual(['DOCX', 'PDF', 'XLSX']);
+});
+
+test('the payment page has the figures of its place, its price, the form and the note about spending reports', async () => {
+  const { sponsor, region } = await ownSchool();
+  const { page, origin } = await openPage({ account: sponsor, path: `/sponsor-payment/region/${region.id}` });
+  await page.getByLabel('Card number').waitFor();
+  const text = await textOf(page);
+  for (const part of [region.name, '$400', enPayments.note]) expect(text).toContain(part);
+  for (const field of ['Cardholder name', 'Card number', 'Expiry date', 'CCV']) await page.getByLabel(field).waitFor();
+  await page.goto(`${origin}/sponsor-paylist/region/${region.id}`);
+  await page.getByRole('table').waitFor();
+});
+
+test('the lists of people of a madrasa name it, the way back, and narrow to the class of the address', async () => {
+  const { supervisor, madrasa, classes } = await ownSchool();
+  for (const [role, list] of [
+    ['students', 'Students'],
+    ['teachers', 'Teachers'],
+  ] as const) {
+    const path = `/supervisor-madrasa-${role}/${madrasa.id}/${role}`;
+    const { page, origin } = await openPage({ account: supervisor, size: 'desktop', path });
+    const crumbs = page.getByRole('navigation', { name: 'Where you are' });
+    await crumbs.getByText(list, { exact: true }).waitFor();
+    await crumbs.getByRole('link', { name: madrasa.name }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.goto(`${origin}${path}?classId=${classes[1].id}`);
+    await page.getByText('No data available', { exact: true }).waitFor();
+    await crumbs.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL(`${origin}/supervisor-madrasa-classes/${madrasa.id}/classes`);
+  }
+});

@@ -8,8 +8,6 @@ const callers: readonly Caller[] = ['visitor', ...roles];
 const names = Object.keys(screens) as ScreenName[];
 const anyId = '00000000-0000-7000-8000-000000000000';
 
-const waysIn: readonly string[] = ['/login', '/sponsor-registration'];
-
 /** The screen's address, of things that need not be there. */
 function addressOf(name: ScreenName): string {
   return screens[name].path.replace('$type', 'class').replace(/\$\w+/g, anyId);
@@ -42,9 +40,10 @@ test.each(callers)(
     for (const name of closed) {
       await goWithin(page, addressOf(name));
       const { pathname, searchParams } = new URL(page.url());
-      // A visitor may sign in first and come back (docs/decisions/0020-visitors-come-back-to-what-they-chose.md).
-      const comesBack = waysIn.includes(pathname) && searchParams.get('next') === addressOf(name);
-      if (pathname !== home && !(role === 'visitor' && comesBack)) ends.push(`${name}: ${pathname}`);
+      // A visitor signs in first and comes back (docs/decisions/0020-visitors-come-back-to-what-they-chose.md).
+      const end = role === 'visitor' && name === 'sponsor-payment' ? '/sponsor-registration' : home;
+      const next = role === 'visitor' ? addressOf(name) : null;
+      if (pathname !== end || searchParams.get('next') !== next) ends.push(`${name}: ${page.url()}`);
     }
     expect(ends).toEqual([]);
     const last = closed.at(-1);

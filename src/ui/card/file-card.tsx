@@ -6,8 +6,8 @@ import { Link } from '#ui/button/link.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
 import { styled } from '#ui/styled.ts';
 
-/** 191 px (specification, section 9), and as much more as larger text needs. */
-const side = 'min(100%, max(191px, 11.9375rem))';
+/** 191 px (specification, section 9), and as much more as larger text needs. Nothing that a card contains makes it larger. */
+const side = 'max(191px, 11.9375rem)';
 
 const Panel = styled('article', {
   base: {
@@ -16,9 +16,8 @@ const Panel = styled('article', {
     display: 'flex',
     flexDirection: { base: 'row', md: 'column' },
     alignItems: { base: 'start', md: 'center' },
-    justifyContent: 'space-between',
-    gap: { base: '3', md: '2' },
-    minHeight: { base: '0', md: '191px' },
+    gap: { base: '3', md: '1' },
+    height: { base: 'auto', md: side },
     layerStyle: 'card',
     padding: '3',
     textAlign: { base: 'var(--start)', md: 'center' },
@@ -42,6 +41,16 @@ const Words = styled('p', {
   },
 });
 
+/** The first page in what the words leave of a square. */
+const Glance = styled('div', {
+  base: {
+    flex: { base: 'none', md: '1 1 0' },
+    minHeight: '0',
+    display: 'flex',
+    alignItems: { base: 'start', md: 'center' },
+  },
+});
+
 const Detail = styled('div', {
   base: {
     display: 'flex',
@@ -56,13 +65,12 @@ const Detail = styled('div', {
   },
 });
 
-/** In a row over the corner of its picture, in a square in its own. */
+/** In a row over the corner of its picture, in a square in its own, opposite the menu. */
 const Corner = styled('span', {
   base: {
     position: 'absolute',
     top: { base: '1', md: '2' },
-    insetInlineStart: { base: '1', md: 'auto' },
-    insetInlineEnd: { base: 'auto', md: '2' },
+    insetInlineStart: { base: '1', md: '2' },
     zIndex: '1',
     display: 'grid',
     placeItems: 'center',
@@ -85,7 +93,7 @@ export type FileCardProps = {
   /** PDF, DOCX, XLSX, … or FILE. */
   fileType: string;
   label: ReactNode;
-  /** The address of its first page as a picture, in the place of the badge. */
+  /** The address of its first page as a picture, under the badge. */
   picture?: string | undefined;
   /** What its author wrote about it. */
   words?: string | undefined;
@@ -115,8 +123,10 @@ export function FileCard({ fileType, label, picture, words, link, state, detail,
           {marks[state].icon}
         </Corner>
       )}
-      <FirstPage type={fileType} picture={picture} />
-      <styled.div width={{ base: 'auto', md: '100%' }} flex={{ base: '1', md: 'none' }} minWidth="0" minHeight="0">
+      <Glance>
+        <FirstPage type={fileType} picture={picture} />
+      </Glance>
+      <styled.div width={{ base: 'auto', md: '100%' }} flex={{ base: '1', md: 'none' }} minWidth="0">
         <Label dir="auto">
           {link ? (
             <Link
@@ -139,12 +149,11 @@ export function FileCard({ fileType, label, picture, words, link, state, detail,
       {actions && (
         <styled.div
           display="flex"
-          justifyContent="center"
-          gap="1"
-          marginBlockStart={{ base: '-1', md: '0' }}
-          marginBlockEnd="-1"
+          marginBlock={{ base: '-1', md: '0' }}
           marginInlineEnd={{ base: '-2', md: '0' }}
-          position="relative"
+          position={{ base: 'relative', md: 'absolute' }}
+          top={{ md: '1' }}
+          insetInlineEnd={{ md: '1' }}
         >
           {actions}
         </styled.div>

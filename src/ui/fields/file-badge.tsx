@@ -21,11 +21,30 @@ const Sheet = styled('span', {
     direction: 'ltr',
     '& svg': { width: '6', height: '6' },
   },
+  variants: {
+    // Over the corner of a picture.
+    over: {
+      true: {
+        position: 'absolute',
+        bottom: '-1',
+        insetInlineEnd: '-1',
+        minWidth: '0',
+        height: '5',
+        borderRadius: 'md',
+        fontSize: '2xs',
+        lineHeight: '1',
+      },
+    },
+  },
 });
 
 /** The type of a file in its colour: PDF red, Word blue, Excel green, CSV amber, others gray. */
-export function FileBadge({ type }: { type: string }) {
-  return <Sheet colorPalette={fileToneOf(type)}>{type}</Sheet>;
+export function FileBadge({ type, over = false }: { type: string; over?: boolean }) {
+  return (
+    <Sheet over={over} colorPalette={fileToneOf(type)}>
+      {type}
+    </Sheet>
+  );
 }
 
 /** A report that was written here, and is no file to its teacher. */

@@ -2,11 +2,22 @@ import { useState } from 'react';
 import { styled } from '#ui/styled.ts';
 import { FileBadge } from './file-badge.tsx';
 
+/** As large as its place lets it be, and never larger than these. */
+const Frame = styled('span', {
+  base: {
+    position: 'relative',
+    display: 'block',
+    flexShrink: '0',
+    height: { base: '14', md: '20' },
+    maxHeight: '100%',
+    aspectRatio: { base: '6 / 7', md: '4 / 5' },
+  },
+});
+
 const Picture = styled('img', {
   base: {
-    width: { base: '12', md: '16' },
-    height: { base: '14', md: '20' },
-    flexShrink: '0',
+    width: '100%',
+    height: '100%',
     objectFit: 'cover',
     objectPosition: 'top',
     borderRadius: 'md',
@@ -16,10 +27,15 @@ const Picture = styled('img', {
   },
 });
 
-/** A file at a glance: its first page where there is a picture of it, else its type. */
+/** A file at a glance: its type, over the corner of its first page where there is a picture of that. */
 export function FirstPage({ type, picture }: { type: string; picture?: string | undefined }) {
   /** The picture that did not come: another address is tried again. */
   const [failed, setFailed] = useState<string>();
   if (!picture || picture === failed) return <FileBadge type={type} />;
-  return <Picture src={picture} alt={type} loading="lazy" decoding="async" onError={() => setFailed(picture)} />;
+  return (
+    <Frame>
+      <Picture src={picture} alt="" loading="lazy" decoding="async" onError={() => setFailed(picture)} />
+      <FileBadge type={type} over />
+    </Frame>
+  );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 import { Girih } from '#ui/brand/girih.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
 import { Badge } from '#ui/card/badge.tsx';
@@ -11,6 +10,7 @@ import { Card } from '#ui/card/card.tsx';
 import { FileCard, FileGrid } from '#ui/card/file-card.tsx';
 import { Meter } from '#ui/card/meter.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { Heading, Text } from '#ui/text.ts';
 import { Column, Grid, Row } from './layout.ts';
@@ -91,13 +91,22 @@ export function PiecesPage() {
             key={type}
             fileType={type}
             label={index === 1 ? words.text : words.lessons}
+            picture={index % 2 === 1 ? '/default-avatar.png' : undefined}
             state={index === 0 ? 'kept' : index === 1 ? 'waiting' : undefined}
-            detail={format.bytes(123_456 * (index + 1))}
-            actions={
+            detail={
               <>
-                <IconButton size="sm" label={t('actions.download')} icon={<Download />} />
-                <IconButton size="sm" label={t('actions.delete')} icon={<Trash2 />} colorPalette="red" />
+                <span>{format.bytes(123_456 * (index + 1))}</span>
+                {index < 3 && <Badge colorPalette="gold">{t('files.kept')}</Badge>}
               </>
+            }
+            actions={
+              <RowMenu
+                label={t('list.actionsFor', { name: type })}
+                items={() => [
+                  { label: t('actions.download'), icon: <Download />, onSelect: () => undefined },
+                  { label: t('actions.delete'), icon: <Trash2 />, colorPalette: 'red', onSelect: () => undefined },
+                ]}
+              />
             }
           />
         ))}
