@@ -40,7 +40,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'reader-word',
-    test: /node_modules\/dompurify\/|src\/features\/reader\/docx\/(word-view|safe-html|looks\/apply-marks|looks\/marks|addresses|lead-within)/,
+    test: /node_modules\/dompurify\/|src\/features\/reader\/docx\//,
     priority: 6,
     includeDependenciesRecursively: false,
   },
