@@ -26,10 +26,13 @@ const bounds: Readonly<Record<string, string>> = {
   'src/features/payments/payment-return.tsx': 'one question in a fixed time while the screen is open',
   'src/features/payments/use-hold.ts': 'one tick of a clock while the screen is open',
   'src/features/reader/answer-once.ts': 'one timer for each document, which ends its worker',
+  'src/features/reader/docx/reshape.ts': 'one child less each time',
   'src/features/reader/docx/word-styles.ts': 'a chain of styles of limited length (`mostBases`)',
   'src/features/reader/docx/word-xml.ts': 'one child less each time',
   'src/features/reader/find/find-bar.tsx': 'one timer for each typed key',
   'src/features/reader/find/ranges-of.ts': 'half of the rest each time',
+  'src/features/reader/pdf/open-pdf.ts': 'one timer for each document that is closed',
+  'src/features/reader/pdf/timeout.ts': 'one question in 1 s, until 60 s have passed without a byte',
   'src/features/reader/review/use-note-seen.ts': 'one timer for each document',
   'src/features/reader/sheet/sheet-table.tsx': '`end` grows to `step` rows',
   'src/features/reader/sheet/xlsx/sheet-rows.ts': 'one row less each time; one cell more up to `mostColumns`',
@@ -44,18 +47,22 @@ const bounds: Readonly<Record<string, string>> = {
   'src/hooks/session/recall-session.ts': 'one timer for each start',
   'src/hooks/start/start-engine.ts': 'one timer for each start',
   'src/lib/audio/webm-to-ogg.ts': 'the length of the recording',
+  'src/lib/react/use-after.ts': 'one timer for each key',
   'src/lib/react/use-debounced.ts': 'one timer for each typed key',
+  'src/lib/react/use-every.ts': 'one timer while its screen is open',
   'src/lib/save-as.ts': 'one timer for each file',
   'src/main.tsx': 'one timer for each start',
   'src/snapshot/watch-screen.ts': 'the elements of one screen; one timer for each change',
   'src/ui/chakra/load-early.ts': 'one timer for each start',
+  'src/ui/list/search-field.tsx': 'one timer for each typed key',
   'src/ui/overlay/dialog.tsx': 'one timer for each opening',
   'src/ui/shell/toast-card.tsx': 'one timer for each toast',
   'src/ui/states/use-delayed.ts': 'one timer for each wait',
 };
 
-/** `while`, `do`, a `for` whose head has no condition or no step, and timers. */
-const open = /\bwhile \(|\bdo \{|\bfor \(.*;\s*;|\bfor \(.*;\s*\) \{|\bsetInterval\(|\bsetTimeout\(/;
+/** `while`, `do`, a `for` whose head has no condition or no step, and timers, also those of a hook. */
+const open =
+  /\bwhile \(|\bdo \{|\bfor \(.*;\s*;|\bfor \(.*;\s*\) \{|\bsetInterval\(|\bsetTimeout\(|\buse(?:Every|After)\(/;
 
 function filesWithOpenLoops(): string[] {
   const sources = ['src', 'sw']

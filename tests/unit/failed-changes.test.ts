@@ -21,9 +21,10 @@ const quiet: Readonly<Record<string, string>> = {
   'auth.logout': 'signing out always succeeds on the device',
 };
 
-/** Hooks that hand their calls to a part, which shows the toast. */
+/** Hooks whose failures another file shows. */
 const handedOn: Readonly<Record<string, string>> = {
   [join('src', 'features/payments/use-hold.ts')]: join('src', 'features/payments/hold-strip.tsx'),
+  [join('src', 'features/payments/use-pay.ts')]: join('src', 'features/payments/use-payment-failure.ts'),
 };
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
