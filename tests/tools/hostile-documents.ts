@@ -30,6 +30,17 @@ endstream endobj`;
   return Buffer.from(`%PDF-1.7\n${objects.join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
 }
 
+/** A PDF that claims so many pages, which are all the same one. */
+export function endlessPdf(pages: number): Buffer {
+  const objects = [
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    `2 0 obj<</Type/Pages/Count ${pages}/Kids[${'3 0 R '.repeat(pages)}]>>endobj`,
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R>>endobj',
+    '4 0 obj<</Length 18>>stream\n20 20 100 100 re f\nendstream endobj',
+  ];
+  return Buffer.from(`%PDF-1.7\n${objects.join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
+}
+
 /** A PDF that opens with a password alone. */
 export async function encryptedPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ userPassword: 'closed', ownerPassword: 'more closed' });

@@ -11,17 +11,7 @@ import readWorkbook, { type Row } from 'read-excel-file/node';
 
 /** The text of each page of a PDF, as PDFium reads it. @throws Error where it opens none */
 export async function pagesByPdfium(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await init({
-    wasmBinary: toArrayBuffer(await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))),
-  });
-  pdf.PDFiumExt_Init();
-  const { pdfium } = pdf;
-  // It grows while it works; its types leave it out.
-  const memory = () => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
-  const at = pdfium.wasmExports.malloc(bytes.length);
-  memory().set(bytes, at);
-  const file = pdf.FPDF_LoadMemDocument(at, bytes.length, '');
-  if (!file) throw new Error('PDFium opens no such document.');
+  const { pdf, pdfium, memory, file } = await openByPdfium(bytes);
   return Array.from({ length: pdf.FPDF_GetPageCount(file) }, (_, index) => {
     const page = pdf.FPDF_LoadPage(file, index);
     const text = pdf.FPDFText_LoadPage(page);
@@ -39,6 +29,44 @@ export async function pagesByPdfium(bytes: Uint8Array): Promise<string[]> {
     pdf.FPDF_ClosePage(page);
     return read;
   });
+}
+
+/** The lightness of a PDF's first page in a square of so many places a side, as PDFium paints it. @throws Error where it opens none */
+export async function paperByPdfium(bytes: Uint8Array, side: number): Promise<number[]> {
+  const finer = 8;
+  const wide = side * finer;
+  const { pdf, memory, file } = await openByPdfium(bytes);
+  const page = pdf.FPDF_LoadPage(file, 0);
+  const bitmap = pdf.FPDFBitmap_Create(wide, wide, 0);
+  pdf.FPDFBitmap_FillRect(bitmap, 0, 0, wide, wide, 0xffffffff);
+  pdf.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, wide, 0, 0);
+  const start = pdf.FPDFBitmap_GetBuffer(bitmap);
+  const pixels = memory().slice(start, start + wide * wide * 4);
+  pdf.FPDFBitmap_Destroy(bitmap);
+  pdf.FPDF_ClosePage(page);
+  pdf.FPDF_CloseDocument(file);
+  const sums = new Array<number>(side * side).fill(0);
+  for (let at = 0; at < wide * wide; at += 1) {
+    const [blue = 0, green = 0, red = 0] = pixels.subarray(at * 4, at * 4 + 3);
+    const place = Math.floor(at / wide / finer) * side + Math.floor((at % wide) / finer);
+    sums[place] = (sums[place] ?? 0) + 0.299 * red + 0.587 * green + 0.114 * blue;
+  }
+  return sums.map((sum) => sum / (finer * finer));
+}
+
+async function openByPdfium(bytes: Uint8Array) {
+  const pdf = await init({
+    wasmBinary: toArrayBuffer(await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))),
+  });
+  pdf.PDFiumExt_Init();
+  const { pdfium } = pdf;
+  // It grows while it works; its types leave it out.
+  const memory = () => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+  const at = pdfium.wasmExports.malloc(bytes.length);
+  memory().set(bytes, at);
+  const file = pdf.FPDF_LoadMemDocument(at, bytes.length, '');
+  if (!file) throw new Error('PDFium opens no such document.');
+  return { pdf, pdfium, memory, file };
 }
 
 export interface WordContent {
