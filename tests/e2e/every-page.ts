@@ -65,6 +65,7 @@ export async function obstaclesOfPages(
     });
     for (const size of [narrowest, ...otherSizes]) {
       await page.setViewportSize(size);
+      await loaded(page);
       const at = `${what}, ${size.width} px`;
       found.push(...(await obstacles(page, at, modes)));
       for (const wide of await scrollsSideways(page)) found.push(`${at}: ${wide}`);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { madeDocuments } from '#tests/tools/documents.ts';
+import { waitUntil } from '#tests/tools/wait-until.ts';
 import arAuth from '../../public/locales/ar/auth.json' with { type: 'json' };
 import arCommon from '../../public/locales/ar/common.json' with { type: 'json' };
 import arErrors from '../../public/locales/ar/errors.json' with { type: 'json' };
@@ -14,7 +15,7 @@ import enReports from '../../public/locales/en/reports.json' with { type: 'json'
 import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
 import { goOffline, openPage, sharedServer } from './harness.ts';
-import { ownSchool } from './own-school.ts';
+import { type OwnSchool, ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
 /* Statements of the specification that no other test tries on a screen. */
@@ -204,11 +205,32 @@ async function shapeOf(card: Locator) {
   });
 }
 
+let pictured: Promise<OwnSchool> | undefined;
+
+/** A school with a lesson that has a picture of its first page, and one that has none. */
+function schoolWithPictures(): Promise<OwnSchool> {
+  pictured ??= makeSchoolWithPictures();
+  return pictured;
+}
+
+async function makeSchoolWithPictures(): Promise<OwnSchool> {
+  const school = await ownSchool();
+  const truth = await serverTruth(sharedServer(), school.teacher);
+  const { arabicPdf, tablesDocx } = await madeDocuments();
+  const [{ id }] = school.classes;
+  for (const document of [arabicPdf, tablesDocx]) await truth.uploadMaterial(id, document.name, document);
+  const hasPicture = async () => (await truth.materials(id)).data.some(({ picture }) => picture);
+  // The documents of the demo come first.
+  await waitUntil('a picture of the first page', hasPicture, { limitMs: 180_000, everyMs: 250 });
+  return school;
+}
+
 test.each(['en', 'ar'] as const)(
   'a material is a square of 191 px whatever it contains, its type over the corner of its picture; a row on a phone (%s)',
   async (language) => {
-    const { page } = await openPage({ role: 'student', language, size: { width: 768, height: 900 }, path: '/' });
-    await page.locator('a[href^="/student-details/"]').first().click();
+    const { classes, student } = await schoolWithPictures();
+    const path = `/student-details/${classes[0].id}`;
+    const { page } = await openPage({ account: student, language, size: { width: 768, height: 900 }, path });
     const cards = page.getByRole('article');
     await cards.first().waitFor();
     await page.locator('article img').first().waitFor();
@@ -373,7 +395,7 @@ test('the lists of people of a madrasa name it, the way back, and narrow to the 
     const crumbs = page.getByRole('navigation', { name: 'Where you are' });
     await crumbs.getByText(list, { exact: true }).waitFor();
     await crumbs.getByRole('link', { name: madrasa.name }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.goto(`${origin}${path}?classId=${classes[1].id}`);
     await page.getByText('No data available', { exact: true }).waitFor();
     await crumbs.getByRole('link', { name: 'Back', exact: true }).click();

@@ -26,6 +26,8 @@ const Sheet = styled('span', {
     over: {
       true: {
         position: 'absolute',
+        // Its corner is that of the page's direction.
+        direction: 'inherit',
         bottom: '-1',
         insetInlineEnd: '-1',
         minWidth: '0',
