@@ -11,7 +11,7 @@ import { mostTabMegabytes } from './tab-memory.ts';
 export type Check = (page: Page, bytes: Buffer) => Promise<void>;
 type Wanted = readonly (string | RegExp)[];
 
-export const note = (page: Page) => page.getByRole('note').getByText('Not everything can be shown here');
+const note = (page: Page) => page.getByRole('note').getByText('Not everything can be shown here');
 export const article = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** What a Word document shows, in this order. */
