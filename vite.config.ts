@@ -18,49 +18,6 @@ import { usedStyleProps } from './scripts/used-style-props.ts';
 const firstNeeded =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
 
-const ours = /src\/|contract\/|styled-system\/|node_modules\//;
-
-/** The screen of a route, which the router's plugin splits from it, and the pages that such screens show. */
-const routeScreen = /\?tsr-split=component$/;
-const pageOrRoute = /src\/(features\/.*|routes\/-[^/]*)\.tsx$|\?tsr-split=component$/;
-
-/**
- * The name of a group for what a module needs, directly or not; null for everything else.
- * @param root the end of its path, with the mark of the router's plugin where it is a screen
- */
-function nameOfNeeded(name: string, root: string): Rolldown.CodeSplittingGroup['name'] {
-  let known: { graph: Rolldown.ChunkingContext; ids: Set<string> } | undefined;
-  return (id, graph) => {
-    if (known?.graph !== graph) known = { graph, ids: neededBy(`${import.meta.dirname}/${root}`, graph) };
-    return known.ids.has(id) ? name : null;
-  };
-}
-
-function neededBy(root: string, graph: Rolldown.ChunkingContext): Set<string> {
-  const ids = new Set<string>();
-  const waiting = [root];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (ids.has(id)) continue;
-    ids.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-  }
-  if (ids.size === 1) throw new Error(`${root} is no module of the page, or needs nothing.`);
-  return ids;
-}
-
-/**
- * A route with its page where several routes show the same one, and a route by itself whose page is a part of others; null for
- * everything else.
- */
-function nameOfPage(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const isRoute = routeScreen.test(id);
-  const page = isRoute ? graph.getModuleInfo(id)?.importedIds.find((imported) => pageOrRoute.test(imported)) : id;
-  if (page === undefined) return null;
-  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(page) ?? {};
-  if (importers.filter((importer) => routeScreen.test(importer)).length > 1) return `page ${page}`;
-  return isRoute && importers.length + dynamicImporters.length > 1 ? `route ${id}` : null;
-}
-
 /**
  * Which modules share a file. A device fetches every file once, before it can do without a connection: few files are
  * quickly there, and what people meet first must not wait for what they open later.
@@ -90,33 +47,14 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // Libraries change seldom: an update leaves their file alone.
   { name: 'base', test: firstNeeded, priority: 5 },
   { name: 'app', tags: ['$initial'], priority: 4 },
-  // These take along what they import and no earlier one has.
+  // Each of the next three takes along what it imports and no earlier one has.
   { name: 'sign-in', test: /src\/routes\/login\.tsx/, priority: 3 },
-  { name: 'frame', test: /src\/features\/home\/(site-footer|operator-logo)\.tsx/, priority: 2.9 },
-  // What the engine and the screens share: the table of calls and how they are made. The engine needs no file of screens.
-  {
-    name: nameOfNeeded('data', 'src/data/engine.ts'),
-    test: ours,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-    priority: 2.8,
-  },
-  { name: 'often', test: ours, minShareCount: 40, priority: 2.5 },
-  // What the landing page shares with many screens: they do without the rest of it.
-  {
-    name: nameOfNeeded('cards', 'src/routes/index.tsx?tsr-split=component'),
-    test: ours,
-    minShareCount: 12,
-    includeDependenciesRecursively: false,
-    priority: 2.3,
-  },
   { name: 'landing', test: /src\/routes\/index\.tsx/, priority: 2 },
-  { name: 'lists', test: ours, minShareCount: 25, priority: 1.8 },
+  { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
   // All other icons, so that no screen's file needs that of another screen for one.
-  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1.5 },
-  { name: 'common', test: ours, minShareCount: 12, priority: 1.2 },
-  // A route is so small that it would join another one that it has nothing to do with, and load what that one needs.
-  { name: nameOfPage, test: pageOrRoute, includeDependenciesRecursively: false, priority: 0.9 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
+  // What many screens need and none of the above has: one file in place of thirty.
+  { name: 'common', test: /src\/|contract\/|node_modules\//, minShareCount: 6, priority: 0.5 },
   // The rest by who needs it; what is smaller than this joins its nearest neighbour. With more, files come to need each other,
   // and are evaluated in an order that leaves one of them with an icon that is not there yet (tests/e2e/widgets.test.ts).
   { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 750 },
@@ -125,7 +63,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
 /** The name of a part would list everything that needs it; benches and tests look for the engine by its own. */
 function nameOfChunk(name: string, moduleIds: readonly string[]): string {
   if (moduleIds.some((id) => id.endsWith('/src/data/engine.ts'))) return 'engine';
-  return /^(part|page |route )/.test(name) ? 'part' : name;
+  return name.startsWith('part') ? 'part' : name;
 }
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));

@@ -6,7 +6,6 @@ import { recallSession } from '#hooks/session/recall-session.ts';
 import { onSession, readSession } from '#hooks/session/session-store.ts';
 import { startEngine } from '#hooks/start/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
-import { whenAtRest } from '#lib/at-rest.ts';
 import './ui/theme/styles.css';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { RouteError } from '#ui/states/route-error.tsx';
@@ -35,6 +34,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The first screen has network and processor for itself for so long, in milliseconds. */
+const behindFirstScreen = 2_000;
+
 /** Who signs out leaves every tab: no screen of theirs stays for the next person who holds this phone. */
 function leaveWithOwner(): void {
   let owner = readSession()?.user.id;
@@ -58,7 +60,7 @@ async function start(): Promise<void> {
   );
   leaveWithOwner();
   startEngine();
-  whenAtRest(() => void watchScreens(place));
+  setTimeout(() => void watchScreens(place), behindFirstScreen);
 }
 
 /** A snapshot of the screen, for the next start. Nothing of it is loaded with the first screen. */

@@ -2,7 +2,6 @@ import i18next, { type InitOptions, type i18n, type Module } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf, languageCodes, languageOf } from '#contract/language/languages.ts';
 import { type Namespace, type Words, wordOptions } from '#contract/language/words.ts';
-import { isFirstVisit, whenAtRest } from '#lib/at-rest.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 import { httpBackend } from './backend.ts';
 import { digitsChoice } from './digits.ts';
@@ -16,14 +15,10 @@ declare module 'i18next' {
 }
 
 /**
- * Words of the frame, of a visitor's first screen and of calls that fail. All are asked for together: each screen that asked
- * for its own would wait for them one after the other.
+ * What the frame and the first screens say, then what a form or a failed call may say at any moment. All are asked for
+ * together: each screen that asked for its own would wait for them one after the other.
  */
-const firstNeeded = (): Namespace[] => ['home', 'errors', waysIn.test(location.pathname) ? 'auth' : 'explore'];
-const waysIn = /^\/(login|sponsor-registration|forgot-password|reset-password)/;
-
-/** Words of the screens that come next, and of what a form or a failed call may say at any moment. */
-const soonNeeded: Namespace[] = ['home', 'errors', 'auth', 'madaris', 'outbox', 'problems', 'validation'];
+const soonNeeded: Namespace[] = ['home', 'auth', 'madaris', 'outbox', 'errors', 'problems', 'validation'];
 
 /** Where the language is remembered, and looked for by public/first-paint.js. */
 const languageChoice = storedChoice('language', languageCodes);
@@ -42,8 +37,7 @@ export async function startI18n(): Promise<i18n> {
   applyToDocument();
   i18next.on('languageChanged', applyToDocument);
   digitsChoice.subscribe(() => i18next.emit('digitsChanged'));
-  void i18next.loadNamespaces(isFirstVisit() ? firstNeeded() : soonNeeded);
-  whenAtRest(() => void i18next.loadNamespaces(soonNeeded));
+  void i18next.loadNamespaces(soonNeeded);
   return i18next;
 }
 

@@ -116,9 +116,8 @@ function SupervisorHome() {
       <AttentionList />
       {/* What comes later never takes the title away again. */}
       <Suspense fallback={<SkeletonLines height="40" />}>
-        <OwnRegions>
-          <ManagedMadaris section link={madrasa} />
-        </OwnRegions>
+        <OwnRegions />
+        <ManagedMadaris section link={madrasa} />
       </Suspense>
       <Charts />
       <RecentChanges />

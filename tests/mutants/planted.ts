@@ -12,7 +12,6 @@ import { owedMonthBugs } from './planted/owed-months.ts';
 import { promiseBugs } from './planted/promise.ts';
 import { readerBugs } from './planted/reader.ts';
 import { readerDocumentBugs } from './planted/reader-documents.ts';
-import { scaleBugs } from './planted/scale.ts';
 import { structureBugs } from './planted/structure.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
@@ -32,6 +31,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...otherBugs,
   ...structureBugs,
   ...fileBugs,
-  ...scaleBugs,
   ...letterBugs,
 ];

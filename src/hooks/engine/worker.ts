@@ -1,5 +1,4 @@
 import type { Workbox } from 'workbox-window';
-import { whenNetworkIsQuiet } from '#lib/at-rest.ts';
 import { titlesOfUnsaved, unsavedLock } from '#lib/unsaved-lock.ts';
 
 /** Where the build puts the worker. */
@@ -61,11 +60,12 @@ async function takeOver(): Promise<void> {
   ]);
 }
 
-/** Registers the worker once, so late that the files it keeps take nothing from the first screen. */
+/** Registers the worker once, after `load`, so that it takes nothing from the first screen. */
 function startWorker(): void {
   if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   started = true;
-  whenNetworkIsQuiet(register);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }
 
 function register(): void {
