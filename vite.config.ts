@@ -53,7 +53,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
   // All other icons, so that no screen's file needs that of another screen for one.
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
-  // What many screens need and none of the above has: one file in place of thirty.
+  // Parts that many screens need and none of the above has: one file in place of thirty.
   { name: 'common', test: /src\/|contract\/|node_modules\//, minShareCount: 6, priority: 0.5 },
   // The rest by who needs it; what is smaller than this joins its nearest neighbour. With more, files come to need each other,
   // and are evaluated in an order that leaves one of them with an icon that is not there yet (tests/e2e/widgets.test.ts).

@@ -74,7 +74,7 @@ export const serverLimits = {
   rememberedSessionMs: 30 * 24 * 3_600_000,
   shortSessionMs: 12 * 3_600_000,
   resetLinkMs: 3_600_000,
-  /** Of a link with which a manager lets someone set a password of an account that is in use. */
+  /** Lifetime of a manager's link to set the password of an account in use. */
   signInLinkMs: 24 * 3_600_000,
   holdMs: 10 * 60_000,
   /** A renewed hold ends at last, and an account waits after an unpaid one (docs/rules.md#holds). */
@@ -113,7 +113,7 @@ export const attemptLimits = {
   registrations: { maximum: 10, windowMs: 15 * minuteMs },
   /** Answers that a mail address has an account: a network address that registers, a supervisor who adds or changes people. */
   takenAddresses: { maximum: 20, windowMs: 60 * minuteMs },
-  /** Mails with a link for a new password: a mail address, whoever asks. */
+  /** Mails with a link for a new password: a mail address, counted for all callers together. */
   resetMails: { maximum: 5, windowMs: 60 * minuteMs },
   /** Links to a new mail address: an account, and that address. */
   addressLinks: { maximum: 5, windowMs: 60 * minuteMs },

@@ -1,5 +1,5 @@
 /**
- * What has become of a report that the server has.
+ * The state of a report that the server has.
  * - `arrived`: no one of the school has opened it. `seen`: a supervisor or admin has.
  * - `returned`: sent back with a comment; its month counts as missing.
  * - `replaced`: another report has come in its place.
@@ -8,7 +8,7 @@ export const reportStates = ['arrived', 'seen', 'returned', 'replaced'] as const
 export type ReportState = (typeof reportStates)[number];
 
 /**
- * What can happen to a report. `release`: a photo or voice note is shown to sponsors, or withheld again. `delete` takes the
+ * The events of a report. `release`: a photo or voice note is shown to sponsors, or withheld again. `delete` takes the
  * row away; where the newest of several goes, `replacedAt` of the one before it goes too.
  */
 export type ReportEvent = 'arrive' | 'see' | 'return' | 'replace' | 'release' | 'delete';

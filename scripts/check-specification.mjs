@@ -1,5 +1,5 @@
 // `npm run check:specification [-- --list]`: each sentence of the specification and each row of its table has a test, by its title, or
-// a reason why no machine can try it (tests/specification.json). A title that no file has any more fails. The specification is
+// a reason why no machine can try it (tests/specification.json). A title that no file has fails. The specification is
 // no part of this repository: where it is beside it, each of its sentences must be named here once, and nothing else; a
 // sentence is known by the first letters of its SHA-256, and to a reader by its first words.
 import { createHash } from 'node:crypto';

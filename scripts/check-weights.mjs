@@ -10,7 +10,7 @@ const file = join(root, 'bench/page-weights.json');
 const margin = 1.02;
 
 /**
- * What is too heavy, has no limit, or has one and is not there any more, each in one line.
+ * The faults, each in one line: too heavy, without a limit, or with a limit and no longer in the build.
  * @param {Map<string, number>} weights
  * @param {Record<string, number>} limits
  */

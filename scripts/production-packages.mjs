@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** What the server finds by name while it runs, and no import shows: fonts of preview pictures, what threads load, the pages of Swagger. */
+/** Packages that the server finds by name while it runs, and no import shows: fonts of preview pictures, what threads load, the pages of Swagger. */
 const foundByName = [
   '@embedpdf/pdfium',
   '@expo-google-fonts/readex-pro',
@@ -19,7 +19,7 @@ const foundByName = [
   'papaparse',
 ];
 
-/** What packages name as optional for a use that is not ours: tus would share locks by Redis; ours are in the database. */
+/** Optional packages for a use that is not ours: tus would share locks by Redis; ours are in the database. */
 const unused = ['@redis/client', 'ioredis'];
 
 const commands = ['admin', 'backup', 'restore', 'demo', 'reconcile'];

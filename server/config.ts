@@ -120,7 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: output.HOST ?? (demo ? '127.0.0.1' : '::'),
     /** Embedded database, files and mail. */
     dataDir: output.DATA_DIR ?? './data',
-    /** What uploads leave free on the disk of `dataDir`; undefined: 512 MiB, or a twentieth of a small disk. */
+    /** Bytes that uploads leave free on the disk of `dataDir`; undefined: 512 MiB, or a twentieth of a small disk. */
     diskReserveBytes: output.DISK_RESERVE_MB === undefined ? undefined : output.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: withPassword(output.DATABASE_URL, output.DATABASE_PASSWORD),
     s3Url: withPassword(output.S3_URL, output.S3_SECRET),

@@ -4,7 +4,7 @@ import { brotliKilobytes, lazyRoutes, precachedFiles, readManifest, scriptsOf } 
 const firstScreens = { 'sign-in': 'src/routes/login.tsx', landing: 'src/routes/index.tsx' };
 
 /**
- * What a device downloads of the build, by name: kB of script, brotli, before any route, with a first screen, and for each
+ * The downloads of a device by name: kB of script, brotli, before any route, with a first screen, and for each
  * lazy route; the files and kB that the worker keeps.
  */
 export function pageWeights(): Map<string, number> {

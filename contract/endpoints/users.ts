@@ -95,7 +95,7 @@ export const userEndpoints = {
       of: { field: 'madarisId', param: 'id', through: 'classes' },
       query: madrasaPeople,
     },
-    summary: 'People of a madrasa; a teacher sees the students of the own classes only',
+    summary: 'People of a madrasa; a teacher sees the students of their own classes only',
   }),
   'users.deleteSeveral': deleteSeveral('users', managers, 'people'),
 } as const;

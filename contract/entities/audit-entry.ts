@@ -14,7 +14,7 @@ export const auditedTypes = [
   'page',
 ] as const;
 
-/** What a reader of the log wants: what was changed, who signed in, tried to, or signed out, or what the server has given up. */
+/** Filters of the log: changes, sign-ins with attempts and sign-outs, or work that the server has given up. */
 export const auditKinds = ['changes', 'sign-ins', 'given-up'] as const;
 
 /** Work that the server does by itself and may stop trying: each is an action `give-up-…`. */

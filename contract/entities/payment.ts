@@ -102,7 +102,7 @@ export const PaymentDetails = v.object({
   months: v.array(
     v.object({
       ...{ id: Id, month: Month, amount: v.number(), state: PaymentState },
-      /** What of `amount` went back. */
+      /** The part of `amount` that was sent back. */
       refundedAmount: v.optional(v.number(), 0),
     }),
   ),
@@ -130,7 +130,7 @@ export const PaymentProgress = v.object({
 export type PaymentProgress = v.InferOutput<typeof PaymentProgress>;
 
 /**
- * Who can move money. The server has how, and the page what is typed there, in a list each, so that a name without either does not
+ * Gateways that move money. Server and page have a part for each, in a list, so that a name without either does not
  * compile.
  */
 export const gatewayNames = ['stripe', 'sandbox'] as const;

@@ -21,9 +21,9 @@ export const SponsoredMonth = v.object({
   ...reportMonth,
   /** `ended` besides: the sponsorship had ended or was paused, so that nothing is expected for it any more. */
   state: v.picklist([...monthStates, 'ended']),
-  /** What was paid did not all go back. */
+  /** The payment was not sent back as a whole. */
   paid: v.boolean(),
-  /** What went back of what was paid for the month, in dollars. */
+  /** The part of the month's payment that was sent back, in dollars. */
   refundedAmount: v.optional(v.number(), 0),
   receiptCode: v.nullable(v.string()),
   reportId: v.nullable(Id),

@@ -48,5 +48,5 @@ export const ReportReturn = v.strictObject({
   comment: requiredLines(say('commentRequired'), limits.returnCommentLength),
 });
 
-/** Whether sponsors see a photo, a voice note, or the file of a report. */
+/** The choice if sponsors see a photo, a voice note, or the file of a report. */
 export const ReportRelease = v.strictObject({ released: v.boolean(say('valueInvalid')) });

@@ -1,5 +1,5 @@
 /**
- * Whether a teacher may put a report in the place of another one (docs/decisions/0067): its author may, and every teacher of the
+ * Says whether a teacher may put a report in the place of another one (docs/decisions/0067): its author may, and every teacher of the
  * class once the author's account is gone. Another teacher of the class adds a report of their own. A row that an older release
  * stored on a device says no author: the server decides.
  */

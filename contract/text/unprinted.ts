@@ -32,7 +32,7 @@ function isJoining(character: string, family: FontFamily): boolean {
   return joiners.test(character) || family === 'emoji';
 }
 
-/** Whether nothing is printed for a letter, whatever the font. */
+/** Says whether nothing is printed for a letter, whatever the font. */
 export function isShapeless(letter: string): boolean {
   return Array.from(letter).every((character) => shapeless.test(character));
 }

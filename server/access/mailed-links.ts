@@ -60,7 +60,7 @@ interface NewLink {
  * Makes a link; those that the person has for the same purpose end. Mail it once `db` commits.
  * @param origin of the page, never from a request: its Host is the caller's own word
  * @param email for `address`: what the link confirms
- * @param giverId the person who gives it to another one; whoever asks for their own has none
+ * @param giverId the person who gives it to another one; a link for oneself has none
  * @param lastsMs as the rule says where left out
  */
 export async function issueLink(

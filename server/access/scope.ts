@@ -56,7 +56,7 @@ export function reportsInScope(call: Asking): SQL | undefined {
 
 /**
  * On `reports`: those that the caller may open by name. A paid month opens its report whatever state the sponsorship is in: a
- * sponsor keeps those of one that is paused or cancelled, though the copy on the device does not have them any more.
+ * sponsor keeps those of one that is paused or cancelled, though the device's copy no longer has them.
  */
 export function reportsToOpen(call: Asking): SQL | undefined {
   return scoped(call, (caller) =>

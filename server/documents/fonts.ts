@@ -62,7 +62,7 @@ export function fontBytes(name: FontName): Buffer {
   return bytes;
 }
 
-/** Where the file of a font is: beside the bundled server, else in its package. */
+/** Path of a font's file: beside the bundled server, else in its package. */
 function fontPath(name: FontName): string {
   const { packageName, file } = fontFile(name);
   if (isBundled) return join(bundled, file);

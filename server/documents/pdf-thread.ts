@@ -6,7 +6,7 @@ import { makeReportPdf, type PrintedReport } from './report-pdf.ts';
  * of its own.
  */
 
-/** What crosses between threads: bytes lose that they are a Buffer. */
+/** Values that cross between threads: a Buffer arrives as plain bytes. */
 type Sent = Omit<PrintedReport, 'photos'> & { readonly photos: readonly { jpeg: Uint8Array; caption: string }[] };
 
 const port = parentPort;

@@ -1,6 +1,6 @@
 import type { FontName } from './fonts.ts';
 
-/** What an open font has read of its file, by the name of each table. */
+/** The tables that an open font has read of its file, by name. */
 type Tables = Record<string, unknown>;
 
 const known = new Map<FontName, Tables>();

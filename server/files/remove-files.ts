@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { files } from '#server/db/schema/documents.ts';
 import type { Context } from '#server/http/handler.ts';
 
-/** Takes files that no row names any more away: their rows now, their content after the commit. */
+/** Removes files that no row names: their rows now, their content after the commit. */
 export async function removeFiles(
   { db, storage, afterCommit }: Pick<Context, 'db' | 'storage' | 'afterCommit'>,
   ids: readonly string[],

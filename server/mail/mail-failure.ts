@@ -11,7 +11,7 @@ export function isOfMailServer(error: unknown): error is Error {
   return error instanceof Error && 'command' in error && typeof error.command === 'string';
 }
 
-/** What the log may say of it: the answer of a mail server names addresses. */
+/** The text for the log: the answer of a mail server names addresses. */
 export function describeMailFailure(error: Error): object {
   const { code, command, responseCode } = error as Error & Partial<Record<string, unknown>>;
   return { failure: { name: error.name, code, command, responseCode } };
@@ -38,7 +38,7 @@ export function mailFailureOf(error: unknown): MailFailure {
   if (!(error instanceof Error)) return 'other';
   const { code, command, responseCode } = error as Error & Partial<Record<string, unknown>>;
   if (connectionCodes.includes(String(code)) || responseCode === 421) return 'unreachable';
-  // Who may send is asked here, and nothing of the recipient was said yet.
+  // The server rejects the sender here, before it reads the recipient.
   if (command === 'MAIL FROM' && typeof responseCode === 'number') return 'unreachable';
   const isOfRecipient = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550;
   return isOfRecipient ? recipientFailure(error.message) : 'other';

@@ -70,7 +70,7 @@ export function openMailBatch(...[config, log]: Parameters<typeof createMailer>)
     pool: true,
     maxConnections: 1,
     maxMessages: Number.POSITIVE_INFINITY,
-    // What is tried again, and when, says the queue (server/modules/mails/send-queued-mails.ts).
+    // The queue decides about further tries (server/modules/mails/send-queued-mails.ts).
     maxRequeues: 0,
     ...timeouts,
   });

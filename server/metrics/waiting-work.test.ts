@@ -29,7 +29,7 @@ function valuesOf(text: string): Map<string, string | undefined> {
   return new Map(names.map((name) => [name, new RegExp(`^${name}(?:{.*?})? (\\S+)$`, 'm').exec(text)?.[1]]));
 }
 
-/** What no connection is needed for. */
+/** Gauges that need no connection. */
 const ofTheProcess = [
   ...['sanad_database_connections', 'sanad_database_waiting', 'sanad_disk_free_bytes', 'sanad_disk_reserve_bytes'],
   'sanad_http_requests_in_flight',

@@ -132,7 +132,7 @@ type Answers = ReadonlyMap<string, readonly Row[]>;
 async function askAll(pool: AskedPool): Promise<Answers> {
   const answers = new Map<string, readonly Row[]>();
   if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return answers;
-  // That the database is away `/api/v1/health` says; what is measured of the process is wanted all the more then.
+  // `/api/v1/health` reports that the database is away; the process's own figures are needed then.
   const client = await pool.connect().catch(() => undefined);
   if (!client) return answers;
   for (const { name, query } of gauges) {

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '#server/db/embedded/sync-folder.ts';
 
-/** Makes a folder with its parents, for the own user alone, so that they are there after a power cut too. */
+/** Makes a folder with its parents, for the server's account alone, so that they are there after a power cut too. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -16,7 +16,7 @@ interface StorageConfig {
   /** An existing folder that may be written. */
   readonly dataDir: string;
   readonly s3Url?: string | undefined;
-  /** What uploads leave free on the disk of `dataDir`. */
+  /** Bytes that uploads leave free on the disk of `dataDir`. */
   readonly diskReserveBytes?: number | undefined;
 }
 

@@ -2,7 +2,7 @@
 export interface CallFailure {
   kind: 'problem' | 'unreachable';
   /**
-   * What came of a change: it never left the device, the server rejected it before it took effect, or no one here knows yet.
+   * The outcome of a change: it never left the device, the server rejected it before it took effect, or no one here knows yet.
    */
   outcome: 'not-sent' | 'rejected' | 'unknown';
   /** The server's; empty where it failed without one. */

@@ -16,7 +16,7 @@ const protectedScreens = (Object.keys(screens) as ScreenName[]).filter(
   (name) => !(screens[name].may as readonly string[]).includes('visitor'),
 );
 
-/** Where the guard leads to; undefined where the screen opens. */
+/** The guard's target; undefined where the screen opens. */
 function leadsTo(screen: ScreenName): unknown {
   try {
     guard(screen)({ location: { href } as ParsedLocation });

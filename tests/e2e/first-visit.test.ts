@@ -41,7 +41,7 @@ test('the build holds a compressed copy of every text, the same to the byte, and
 });
 
 test.each([
-  // What is loaded at rest behind the screen is among it. The aim is 400 kB in 30 requests, and 250 kB for the sign-in.
+  // Files that are loaded at rest behind the screen count. The aim is 400 kB in 30 requests, and 250 kB for the sign-in.
   ['/', 555, 58],
   ['/login', 500, 52],
 ])('a first visit to %s takes at most %i kB in %i requests', async (path, kilobytes, requests) => {

@@ -26,7 +26,7 @@ test('an update that waits for an upload takes away no text that is typed meanwh
   expect(await message.inputValue()).toBe('Salam');
 });
 
-/** Holds a lock in this page, as whoever sends does, until its `release` is called. */
+/** Holds a lock in this page, as a sending tab does, until its `release` is called. */
 function hold(page: Page, name: string): Promise<void> {
   return page.evaluate(
     (of) =>

@@ -120,7 +120,7 @@ async function correct(
     await act(page, title, 'Edit');
     await dialog.getByLabel('File name').fill(`${title}, corrected`);
     if (how === 'month') await dialog.getByLabel('Report for').selectOption({ index: 2 });
-    // Where that month has a report already.
+    // That month may have a report already.
     if (await dialog.getByRole('radiogroup').isVisible()) await chooseCard(dialog, 'Add to it');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });

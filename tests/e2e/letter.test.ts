@@ -209,7 +209,10 @@ let pictured: Promise<OwnSchool> | undefined;
 
 /** A school with a lesson that has a picture of its first page, and one that has none. */
 function schoolWithPictures(): Promise<OwnSchool> {
-  pictured ??= makeSchoolWithPictures();
+  pictured ??= makeSchoolWithPictures().catch((failure: unknown) => {
+    pictured = undefined;
+    throw failure;
+  });
   return pictured;
 }
 

@@ -27,7 +27,7 @@ test('a student who keeps the class opens the same book with the server stopped 
   const truth = await serverTruth(fixture.serverUrl(), demoAccount('teacher'));
   const classId = classPath.split('/').at(-1) ?? '';
   await truth.uploadMaterial(classId, book, largePdf);
-  // What comes last in the order of reading is on the last page.
+  // The last lesson in the order of reading is on the last page.
   const count = (await truth.materials(classId)).meta.totalItems;
   const lastPage = `${fixture.origin}${classPath}?page=${Math.ceil(count / limits.materialPageSize)}`;
   await browser.page.goto(lastPage);
@@ -54,7 +54,7 @@ test('a student who keeps the class opens the same book with the server stopped 
   for await (const piece of await download.createReadStream()) hash.update(piece);
   expect(hash.digest('hex')).toBe(largePdf.sha256);
   expect(download.suggestedFilename()).toBe(largePdf.name);
-  // The list of the own classes is on the phone as well.
+  // The list of the person's classes is on the phone as well.
   await browser.page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').last().click();
   await browser.page.waitForURL(/\/madrasa-class\//);
   await browser.page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { FaultProxy } from '#tests/tools/fault-proxy.ts';
 import { sharedServer } from './harness.ts';
 
-/** What the browser makes of the worker that the server has now: the last state that it reaches by itself. */
+/** The last state that the server's present worker reaches by itself. */
 export function askForUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

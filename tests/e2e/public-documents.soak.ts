@@ -27,7 +27,7 @@ function filesIn(place: string): string[] {
     .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]));
 }
 
-/** What was seen of a document, for a person to look through. */
+/** The findings of a document, for a person to look through. */
 function log(line: object): void {
   if (process.env.LOG) appendFileSync(process.env.LOG, `${JSON.stringify(line)}\n`);
 }

@@ -6,7 +6,7 @@ import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
 import { countObjectUrls, schoolWith } from './reader-steps.ts';
 
-/** What a page has in memory once what is unused was collected, in the page or not. */
+/** The memory of a page after garbage collection, in the page or not. */
 async function heldBy(page: Page) {
   const session = await page.context().newCDPSession(page);
   const countOf = async (kind: 'Worker' | 'HTMLCanvasElement') => {
@@ -53,7 +53,7 @@ test('nothing of a document stays in memory when it was left, however often it i
     }
   }
   const held = async () => ({ ...(await heldBy(page)), addresses: await addresses() });
-  // What a reader needs for every document comes with its first one, and stays.
+  // Parts that a reader needs for every document come with its first one, and stay.
   await readAndLeaveAll();
   const nothing = { Worker: 0, HTMLCanvasElement: 0, addresses: 0 };
   await expect.poll(held, { timeout: 20_000 }).toMatchObject(nothing);

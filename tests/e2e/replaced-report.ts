@@ -43,7 +43,7 @@ export async function goOnline({ page, origin }: Phone): Promise<void> {
   await page.goto(`${origin}/`);
 }
 
-/** What this person gets of the month, the newest first: its words, whether it counts, whether it was returned. */
+/** The person's reports of the month, the newest first: its words, whether it counts, whether it was returned. */
 export async function seenBy(account: Account, school: OwnSchool) {
   const { data } = await (await callerOf(account)).call('reports.list', { classId: school.classes[0].id });
   return data.map((row) => [row.page?.covered, !row.replacedAt && !row.returned]);

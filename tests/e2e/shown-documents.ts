@@ -14,7 +14,7 @@ type Wanted = readonly (string | RegExp)[];
 const note = (page: Page) => page.getByRole('note').getByText('Not everything can be shown here');
 export const article = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** What a Word document shows, in this order. */
+/** The texts of a Word document, in this order. */
 export function words(
   wanted: Wanted,
   { without = [], hasNote = false }: { without?: Wanted; hasNote?: boolean } = {},
@@ -28,7 +28,7 @@ export function words(
   };
 }
 
-/** What the cells of a sheet show, in this order. */
+/** The texts of a sheet's cells, in this order. */
 export function cells(
   wanted: Wanted,
   { without = [], hasNote = false }: { without?: Wanted; hasNote?: boolean } = {},

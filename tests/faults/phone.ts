@@ -434,7 +434,7 @@ async function filledPage(number: number): Promise<{ file: File; json: string }>
   return { file: await packPage(page, '2025-01', new Map()), json: JSON.stringify(page) };
 }
 
-/** Whether the server takes a report of this month: of a phone whose clock is years off it does not (docs/rules.md#report-months). */
+/** Says whether the server takes a report of this month: not from a phone whose clock is years off (docs/rules.md#report-months). */
 function isMonthTaken(month: string): boolean {
   return addMonths(monthOf(new Date(storyStart)), -limits.monthsBeforeClass) <= month && month <= monthOf(new Date());
 }

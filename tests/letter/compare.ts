@@ -1,7 +1,7 @@
 import type { Described, DescribedCall, Shape } from './described.ts';
 import type { WrittenCall, WrittenFields, WrittenType } from './written.ts';
 
-/** What a call is named in the table, and where the contract says something else: one line for each difference. */
+/** The differences between a call of the table and the contract, one line each. */
 export function differences(written: readonly WrittenCall[], described: Described): string[] {
   return written.flatMap((call) => {
     const found = Object.values(described).find((one) => isSame(call, one));
@@ -12,7 +12,7 @@ export function differences(written: readonly WrittenCall[], described: Describe
 
 export const nameOf = ({ method, path }: Pick<WrittenCall, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Whether both are one call. Names of parameters are on no wire. */
+/** Says whether both are one call. Names of parameters are on no wire. */
 export function isSame(call: WrittenCall, { method, path }: Pick<DescribedCall, 'method' | 'path'>): boolean {
   return call.method === method && withoutNames(call.path) === withoutNames(path);
 }
@@ -35,7 +35,7 @@ function missing(kind: string, wanted: readonly string[], there: readonly string
   return wanted.filter((name) => !there.includes(name)).map((name) => `${kind} ${name}`);
 }
 
-/** Where a shape lacks a written field, or has it with another type. */
+/** Written fields that a shape lacks, or has with another type. */
 export function ofFields(written: WrittenFields, shape: Shape, at: string): string[] {
   if (shape.kind !== 'object') return [`${at} is ${shape.kind}, not an object`];
   return Object.entries(written).flatMap(([name, type]) => {

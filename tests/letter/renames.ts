@@ -64,7 +64,7 @@ function renamed(names: readonly string[], name: string): string[] {
   return names.map((each) => (each === name ? other(name) : each));
 }
 
-/** Where each field is, those of rows in lists and of objects too; a list is marked as in `data[]`. */
+/** The place of each field, those of rows in lists and of objects too; a list is marked as in `data[]`. */
 function pathsIn(written: WrittenFields): string[][] {
   return Object.entries(written).flatMap(([name, type]) => [[name], ...insideOf(name, type)]);
 }

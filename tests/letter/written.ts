@@ -27,7 +27,7 @@ export interface WrittenCall {
   readonly path: string;
   readonly payload: string;
   readonly answer: string;
-  /** Who may call it, by sections 1, 2 and 6. */
+  /** The callers, by sections 1, 2 and 6. */
   readonly who: readonly Caller[];
   readonly query?: readonly string[];
   readonly body?: readonly string[];

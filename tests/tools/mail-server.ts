@@ -15,7 +15,7 @@ export interface MailServer {
 }
 
 interface MailServerOptions {
-  /** Whether anything is taken. */
+  /** True if mails are taken. */
   takes?: boolean;
   /** An address to which nothing is taken. */
   rejects?: string;

@@ -34,9 +34,9 @@ function rank(path: string): number {
 }
 
 type WordParts = {
-  /** What is in the body, in XML. */
+  /** The body, in XML. */
   body: string;
-  /** What is in `w:numbering` and `w:styles`. */
+  /** The content of `w:numbering` and `w:styles`. */
   numbering?: string;
   styles?: string;
   /** Further parts below `word/`, with the ids by which the body names them. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * The words of a failed call claim an effect, or none, only where whoever says them knows it. Each text with such a claim is listed
+ * The words of a failed call claim an effect, or none, only where the screen knows it. Each text with such a claim is listed
  * with the one who knows: the server in its own answer (`server`), the device of what it keeps itself (`device`), or of a call that
  * never left it (`not-sent`, while the browser has no network). Of a call without an answer nothing is known: 'We do not know yet …'.
  */

@@ -9,7 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
  * its words in the table, or the screens that call it go through a function that shows one.
  */
 
-/** What shows the toast. */
+/** The ways to show the toast. */
 const common =
   /useFailureToast|useReportResult|useFormFailure|FormDialog|DeleteDialog|UploadDialog|variant: 'destructive'/;
 
@@ -31,7 +31,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ path: join('src', name), text: readFileSync(join('src', name), 'utf8') }));
 
-/** Whether a file shows the toast, or every file that uses it does. */
+/** Says whether a file shows the toast, or every file that uses it does. */
 function reports({ path, text }: { path: string; text: string }): boolean {
   if (common.test(text)) return true;
   const part = sources.find((each) => each.path === handedOn[path]);

@@ -13,7 +13,7 @@ import { screens } from '#contract/rights/screens.ts';
 const callers: readonly Caller[] = ['visitor', ...roles];
 const folders = { '#features/': 'src/features/', '#hooks/': 'src/hooks/', '#ui/': 'src/ui/' } as const;
 
-/** What a role may do without pressing anything, or without the app, and why. */
+/** Rights that need no press, or are used outside the app, and why. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^files\./, 'read by the address that comes with a row'],
   [/^(materials|reports)\.get$/, 'asked by the reader (src/data/reading/watch-document.ts)'],
@@ -68,7 +68,7 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Who opens a route: as its screen says, or the nearest screen above it; everybody without one. */
+/** The roles that open a route: as its screen says, or the nearest screen above it; everybody without one. */
 function openedBy(path: string): readonly Caller[] {
   const screen = Object.values(screens).find((each) => each.path === path);
   if (screen) return screen.may;

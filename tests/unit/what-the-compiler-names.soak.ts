@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 180_000);
 
 test('a new field of a madrasa is a compile error wherever it must be known', () => {
-  // What follows from the state in the same file does not name it.
+  // Code that follows from the state in the same file does not name it.
   const others = new Set(ofState().map(({ file }) => file));
   const files = errors.map(({ file }) => file).filter((file) => !others.has(file));
   expect([...new Set(files)].sort()).toEqual(

@@ -59,7 +59,7 @@ export const payments = pgTable(
     paidAt: time('paid_at'),
     refundAskedAt: time('refund_asked_at'),
     refundedAt: time('refunded_at'),
-    /** Of one that stays paid: the last time that a part went back at the gateway or by the bank, without our doing. */
+    /** The last time that the gateway or the bank sent a part back by itself; the payment stays paid. */
     returnedAt: time('returned_at'),
     /** When the bank took it back for the owner of the card; null again once the bank has decided that it stays. */
     disputedAt: time('disputed_at'),

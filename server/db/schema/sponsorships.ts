@@ -66,7 +66,7 @@ export const sponsorships = pgTable(
 );
 
 /**
- * When a sponsorship was active: whoever was on a day of a month owes that month. Written by triggers
+ * Periods of activity: a sponsorship that was active on a day of a month owes that month. Written by triggers
  * (server/db/functions/periods.sql), from the times in the row; the last one is open while the sponsorship is active.
  */
 export const sponsorshipPeriods = pgTable(

@@ -70,7 +70,7 @@ const mostBeforePdf = 1_024;
 async function isWholePdf(path: string, size: number): Promise<boolean> {
   const start = (await readBytes(path, 0, mostBeforePdf + 5)).toString('latin1');
   const head = start.indexOf('%PDF-');
-  // Anything with markup before it may be run by whoever takes it for a page.
+  // Anything with markup before it may be run by a browser that takes it for a page.
   if (head < 0 || start.slice(0, head).includes('<')) return false;
   const end = await readBytes(path, size - tailLength, tailLength);
   return end.includes('%%EOF');

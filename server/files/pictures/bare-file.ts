@@ -5,10 +5,10 @@ import { withoutMetadata } from '#server/files/content/voice/without-metadata.ts
 import { makePicture, PictureTooSlow } from './make-picture.ts';
 import { pictureExtension, sourceOf } from './picture-kind.ts';
 
-/** What a file is for: reports reach people outside of the school. */
+/** The use of a file: reports reach people outside of the school. */
 export type FileUse = 'material' | 'report';
 
-/** What is stored in the place of a file. */
+/** The file that is stored in the place of the one that was sent. */
 export interface BareFile {
   readonly bytes: Buffer;
   readonly extension: FileExtension;
@@ -28,7 +28,7 @@ function isRecording(extension: FileExtension): extension is (typeof recordings)
   return recordings.some((one) => one === extension);
 }
 
-/** Whether something is taken out of a file of this kind before it is stored. */
+/** Says whether something is taken out of a file of this kind before it is stored. */
 export function isBared(use: FileUse, extension: FileExtension): boolean {
   return isPicture(extension) || (use === 'report' && isRecording(extension));
 }

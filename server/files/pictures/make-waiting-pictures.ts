@@ -20,13 +20,13 @@ interface PictureTools {
   readonly isStopping?: () => boolean;
 }
 
-/** Of the picture of a first page, as lists show it. */
+/** Size and quality of the picture of a first page, as lists show it. */
 const wanted = { longestSide: 320, quality: 72 };
 const leaseMs = 5 * 60_000;
 const maximumTries = 3;
 /** As long as a person's turn lasts where others wait. */
 const turnMs = 2_000;
-/** What was broken off gives way to others, too. */
+/** Work that was broken off gives way to others, too. */
 const putOffMs = 60_000;
 
 /**
@@ -104,7 +104,7 @@ async function putOff(db: Database, fileId: string): Promise<void> {
     .where(and(eq(pictures.fileId, fileId), eq(pictures.state, 'waiting')));
 }
 
-/** Of a file that is a document's: which one is for a person to see. */
+/** Notes the document whose picture was given up, for a person to see. */
 async function notePictureGivenUp(db: Database, fileId: string): Promise<void> {
   const { rows } = await db.execute<{ type: 'material' | 'report'; id: string }>(sql`
     select 'material' as type, id from materials where file_id = ${fileId}

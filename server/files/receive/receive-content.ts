@@ -23,7 +23,7 @@ export interface StoredInstead {
   readonly extension: FileExtension;
 }
 
-/** What the container of an upload was made into. */
+/** The result of an upload's container. */
 export interface FromContainer<TPage> {
   readonly file: StoredInstead;
   readonly page: TPage;
@@ -36,7 +36,7 @@ export interface Container<TFields> {
   readonly sha256: string;
 }
 
-/** What an entity says of its uploads. */
+/** The rules of an entity for its uploads. */
 export interface Receiver<TFields, TPage> {
   /** The field of the body that holds the file. */
   readonly part: FilePart;
@@ -53,13 +53,13 @@ export interface Received<TFields, TPage> {
   fields: TFields;
   name: string;
   extension: FileExtension;
-  /** Of what was sent. */
+  /** Hash of the bytes that were sent. */
   sha256: string;
-  /** Whether something else is stored than what was sent, which is no page. */
+  /** True if the stored file differs from the one that was sent, which is no page. */
   isBared: boolean;
   /** Absent for a repeat: its content was only measured. Of a report page it is the PDF that was made of it. */
   content: StagedBlob | undefined;
-  /** What else a report page has. */
+  /** Further parts of a report page. */
   page: TPage | undefined;
   /** To be called however the call ends: keeps the content where its row was committed, and leaves nothing otherwise. */
   release(): Promise<void>;
@@ -91,7 +91,7 @@ export async function receiveContent<TFields extends DocumentUpload, TPage = nev
     for (const blob of [...(staged ? [staged] : []), ...others]) await releaseBlob(call, blob);
   };
   const take = async (content: Readable): Promise<Content> => {
-    // Of a repeat nothing is kept.
+    // A repeat keeps nothing.
     if (call.repeated) return await measure(content, limits.fileBytes);
     staged = await call.storage.put(content, { maximumBytes: limits.fileBytes });
     return { ...staged, staged };

@@ -33,7 +33,7 @@ export async function withdrawUnknown<TRow extends TitledRow>(
 
 /**
  * Deletes a material or report with its file: rows in the call's transaction, the blob once that is committed. By its
- * own id, or by that of its file (docs/rules.md#files). What its author still sends of it is not taken any more.
+ * own id, or by that of its file (docs/rules.md#files). Later uploads of its author are no longer taken.
  * @throws HttpError `not-found` where it is not there, out of scope or, with the reach `own`, someone else's
  */
 export async function deleteTitled<TRow extends TitledRow, TAnswer extends object>(
@@ -50,7 +50,7 @@ export async function deleteTitled<TRow extends TitledRow, TAnswer extends objec
   return { data: answer };
 }
 
-/** What its author may still send of it is done when they have deleted it themselves, and only then. */
+/** Later uploads of its author count as done where they deleted it themselves, and only then. */
 function endOf(authorId: string, { caller }: Deletion): number {
   return caller.userId === authorId ? forGood : deletedByAnother;
 }

@@ -14,7 +14,7 @@ export type StoredEntity = Pick<TitledEntity<any, any>, 'kind' | 'table' | 'take
 /** The file of a material or report. */
 export type HeldFile = NonNullable<Awaited<ReturnType<typeof heldFile>>>;
 
-/** What is stored in its place. */
+/** The file that is stored in its place. */
 interface Replacement {
   readonly staged: StagedBlob;
   readonly name: string;

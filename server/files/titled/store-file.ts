@@ -48,7 +48,7 @@ export async function storeFile(
 }
 
 /**
- * What follows once the row is written: the log, and the content in its place.
+ * The steps after the row is written: the log, and the content in its place.
  * @param others what is stored beside the file
  * @throws HttpError `quota-exceeded`
  */

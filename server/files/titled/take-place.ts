@@ -17,7 +17,7 @@ interface Corrected extends Pick<UploadName, 'ownerId'> {
 }
 
 /**
- * Of all that an author sends under one id, the highest revision counts, whichever arrives first: the row of a lower one
+ * The highest revision that an author sends under one id counts, in any order of arrival: the row of a lower one
  * goes in the transaction in which the higher one comes, and what still arrives of it afterwards is not taken.
  * @param beforeRemoval is called with the id of the lower one's row
  * @returns the row whose place it takes, which is gone

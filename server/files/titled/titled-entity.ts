@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { CallerIdentity, Context } from '#server/http/handler.ts';
 import type { TitledKind, TitledRow, TitledTable } from './titled-columns.ts';
 
-/** What reads rows: the reader decides which file and which columns they have. */
+/** The caller and the reader of rows, which decides which file and which columns they have. */
 export interface Reading {
   readonly db: Database;
   readonly caller: Pick<CallerIdentity, 'role'>;

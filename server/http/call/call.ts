@@ -46,7 +46,7 @@ export function callOf(
     language,
     later,
     log: request.log,
-    // Of what is read, `If-Match` names the content of a file (server/files/send-stored.ts).
+    // In a call that reads, `If-Match` names the content of a file (server/files/send-stored.ts).
     expectedVersions: endpoint.method === 'GET' ? undefined : versionsOf(request.headers['if-match']),
     params: endpoint.params && checkParams(endpoint.params, request.params),
     query: endpoint.query && checkQuery(endpoint.query, request.query, language),

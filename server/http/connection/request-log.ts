@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** What balancers and Prometheus ask every few seconds: while all is well, that is no news. */
+/** Addresses that balancers and Prometheus ask every few seconds: good answers are no news. */
 const probes: readonly string[] = ['health.get', '/metrics'];
 
 /**

@@ -1,4 +1,4 @@
-/** A part of the download of the own data, or why a column adds none. */
+/** A part of 'My data', or the reason why a column adds none. */
 type Place = { readonly part: string } | { readonly leftOut: string };
 
 /**

@@ -82,7 +82,7 @@ function decisionOf(call: Call<'payments.refund'>): RefundDecision {
 }
 
 /**
- * What a call has paid that is made again, as its answer was not stored: its own payment; the last month, where nothing else is owed,
+ * The payment of a call that is repeated because its answer was not stored: its own; the last month, where nothing else is owed,
  * which an event of the gateway may have completed meanwhile.
  */
 async function paidBefore(

@@ -94,7 +94,7 @@ test('a mail server that is killed in the middle of a batch loses none of it', a
   const ids = (of: MailServer) => of.lines.filter((line) => line.startsWith('Message-ID: '));
   const delivered = [...killed.delivered, ...recipients(back)];
   expect(new Set(delivered)).toEqual(new Set(people.map(({ email }) => email)));
-  // What the killed server had taken is not sent again, but for the mail whose answer was lost: that has the same id.
+  // Mails that the killed server had taken are not sent again; only the one whose answer was lost is, with the same id.
   expect(delivered.length).toBeLessThanOrEqual(people.length + 1);
   expect(new Set([...ids(killed), ...ids(back)]).size).toBe(people.length);
 });

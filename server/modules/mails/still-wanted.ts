@@ -87,10 +87,10 @@ const refresh: Record<MailKind, Refresh> = {
   },
 };
 
-/** What one person sends another through the product, and the call that they make for it. */
+/** Mails from one person to another, and the call that each needs. */
 const given: Partial<Record<MailKind, EndpointName>> = { invited: 'users.invite', reminder: 'radar.remind' };
 
-/** What the product sends by itself is given by no one; an invitation always is. */
+/** Automatic mails have no giver; an invitation always has one. */
 async function isStillGiven(db: Database, { kind, userId, giverId }: QueuedMail): Promise<boolean> {
   const endpoint = given[kind];
   if (!endpoint || (!giverId && kind !== 'invited')) return true;

@@ -24,7 +24,7 @@ function uploadCall(operationId: string, summary: string, parameters: Json[], re
   };
 }
 
-/** What tus serves beside the table of the contract (server/files/uploads). */
+/** Paths that tus serves beside the table of the contract (server/files/uploads). */
 export const uploadPaths: Json = {
   '/v1/uploads': {
     options: {

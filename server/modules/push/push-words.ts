@@ -58,7 +58,7 @@ export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords |
   },
 };
 
-/** What was said of a report while it was in a state. */
+/** The words for a report in a state. */
 const saidIn: Readonly<Record<ReportState, PushKind | undefined>> = {
   arrived: 'arrived',
   seen: undefined,

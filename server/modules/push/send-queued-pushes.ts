@@ -97,7 +97,7 @@ async function outcomeOf(tools: PushTools, keys: VapidKeys, push: Claimed): Prom
   return result === 'later' ? { dueAt: waitAfter(push.tries, now) } : done;
 }
 
-/** From a minute, doubled up to two hours, until it is no news any more. */
+/** From a minute, doubled up to two hours, until it is too old to be news. */
 function waitAfter(tries: number, now: Date): Date {
   return new Date(now.getTime() + 60_000 * Math.min(2 ** (tries - 1), longestWaitMinutes));
 }

@@ -43,7 +43,7 @@ async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPag
   const { classId, fields, name, ownerId, page } = arrived;
   const lower = await takeThePlace(reportFiles, within, arrived, keepPlace);
   requireStillReleased(page, lower);
-  // What it replaces may be arriving, too: the second of the two finds the first.
+  // The replaced report may be arriving, too: the second of the two finds the first.
   if (fields.replaces !== undefined) await lockUpload(db, fields.replaces);
   await requireClass(within, classId, 'locked');
   const titled = await storeFile(within, 'report', arrived);

@@ -23,7 +23,7 @@ interface KeptReturn {
 }
 
 /**
- * Of the report that a correction takes the place of, the return: its author could not know of it, so the correction is no answer
+ * The return of the report that a correction replaces: its author could not know of it, so the correction is no answer
  * to the comment, and the month goes on to be missing.
  */
 export function keptReturn(lower: SelectedReport | undefined): KeptReturn {
@@ -69,7 +69,7 @@ export function requireStillReleased(page: MadePage | undefined, lower: Selected
 }
 
 /**
- * Whether sponsors get the file of a report that comes. A picture or recording of people is for the school until a supervisor
+ * Says whether sponsors get the file of a report that comes. A picture or recording of people is for the school until a supervisor
  * releases it; the same file under the same name, in the same class, stays released in a correction. What a supervisor has
  * withheld stays withheld, whatever the correction brings: its author could not know of it.
  */

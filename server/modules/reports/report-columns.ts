@@ -15,7 +15,7 @@ export type PartRow = Pick<
 export interface ReportRow {
   readonly page: StoredPage | null;
   readonly sourceHash: string | null;
-  /** What the school did with it, as the contract says it. */
+  /** The school's review, as the contract says it. */
   readonly review: Pick<Report, 'seenAt' | 'readers' | 'returned' | 'replaces' | 'replacedAt'>;
   readonly fileReleased: boolean;
   readonly parts: readonly PartRow[];

@@ -81,7 +81,7 @@ export const reportFiles: TitledEntity<SelectedReport, Report> = {
   filesBeside: filesOfPage,
 };
 
-/** What a report page has beside its file: the sponsors' PDF, photos and voice note. */
+/** Parts of a report page beside its file: the sponsors' PDF, photos and voice note. */
 async function filesOfPage(db: Database, { id, report }: SelectedReport): Promise<string[]> {
   if (!report.page) return [];
   const { rows } = await db.execute<{ id: string }>(sql`select sponsor_file_id as id from reports where id = ${id}

@@ -7,7 +7,7 @@ import { reports } from '#server/db/schema/documents.ts';
 
 type Columns = PgUpdateSetSource<typeof reports>;
 
-/** What changes a row that is there: `arrive` inserts it, and `delete` takes it away (server/files/titled/delete-titled.ts). */
+/** Events that change an existing row: `arrive` inserts it, and `delete` takes it away (server/files/titled/delete-titled.ts). */
 type Change = Exclude<ReportEvent, 'arrive' | 'delete'>;
 
 const nextVersion: Columns = { version: sql`${reports.version} + 1`, updatedAt: sql`now()` };
@@ -20,7 +20,7 @@ const effects: Readonly<Record<Change, Columns>> = {
   release: nextVersion,
 };
 
-/** What must hold besides the state: only the first opening is noted. */
+/** Conditions besides the state: only the first opening is noted. */
 const conditions: Readonly<Partial<Record<Change, SQL>>> = { see: isNull(reports.seenAt) };
 
 /**

@@ -117,7 +117,7 @@ async function moneyCounts(call: Asking): Promise<{ failedCharges: number; waiti
   return counts ?? none;
 }
 
-/** What was given up longer ago needs no one any more. */
+/** Work that was given up longer ago needs no attention. */
 const givenUpDays = 7;
 
 /** The start of a day (UTC), as the screen asks for it. */

@@ -28,7 +28,7 @@ export interface Position {
   readonly page?: { readonly after: RowId; readonly until?: Until };
 }
 
-/** Where the changes of one sync end. `below` is above the snapshot's end where more transactions ran than it remembers. */
+/** The end of one sync's changes. `below` is above the snapshot's end where more transactions ran than it remembers. */
 export interface Until extends Snapshot {
   readonly below: number;
 }

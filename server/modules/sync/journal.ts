@@ -15,7 +15,7 @@ const keptDays = 60;
 export interface Journal {
   /** Below this number nothing is known any more. */
   readonly starts: number;
-  /** What has been committed, as a cursor remembers it. */
+  /** The committed transactions, as a cursor remembers them. */
   readonly now: Snapshot;
   /** All that is committed has a number below this one. */
   readonly below: number;

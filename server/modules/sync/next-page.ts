@@ -42,7 +42,7 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
 }
 
 /**
- * Whether more was committed while the pages were fetched. Behind a cut snapshot that cannot be said: it has changes above it
+ * Says whether more was committed while the pages were fetched. Behind a cut snapshot that cannot be said: it has changes above it
  * that were sent, and would have them sent again for as long as so many transactions run. The next sync brings what came since.
  */
 async function hasFurther(db: Syncing['db'], from: Snapshot): Promise<boolean> {

@@ -45,7 +45,7 @@ function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL |
 }
 
 /**
- * Whom the caller manages, and the caller. A teacher also reads the people of the own classes (classes.users,
+ * The people whom the caller manages, and the caller. A teacher also reads the people of their classes (classes.users,
  * users.ofMadrasa), and no one else's name, address or number.
  */
 function visiblePeople(call: Syncing): SQL | undefined {

@@ -55,7 +55,7 @@ const userRows = viewedRows(users, (page, viewer) =>
 
 /**
  * On `class_members`: what lists of people show the viewer anyway (classes.users, users.ofMadrasa). A supervisor sees who
- * is in a class of the own regions, others who is in the own classes.
+ * is in a class of their regions, others who is in their classes.
  */
 function seesMembership(viewer: Viewer): SQL {
   const viewerId = sql.placeholder('viewerId');

@@ -84,7 +84,7 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
       and(
         eq(classes.madrasaId, params.id),
         query.classId ? eq(classes.id, query.classId) : undefined,
-        // Of a teacher the own classes alone: other students of the madrasa are none of theirs.
+        // A teacher reads their own classes alone: other students of the madrasa are not theirs.
         classesInScope(call),
       ),
     );

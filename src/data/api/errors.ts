@@ -55,7 +55,7 @@ export class Unreachable extends Error {
    */
   readonly hasServerFailed: boolean;
   /**
-   * Whether the call may have reached the server, so that no one on this device knows what came of it. False only where the browser
+   * Says whether the call may have reached the server, so that no one on this device knows what came of it. False only where the browser
    * had no network when the call started.
    */
   readonly wasSent: boolean;

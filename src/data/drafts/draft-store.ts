@@ -19,7 +19,7 @@ type Change = (draft: ReportDraft) => ReportDraft;
 /** A draft that is open in a form, and what the form does with it. */
 export interface OpenDraft {
   readonly draft: ReportDraft;
-  /** Whether it was there already. */
+  /** True if it was there already. */
   readonly restored: boolean;
   /**
    * Keeps a change on this device, of the draft as it is stored by then. The screen shows words at once, and a change with
@@ -48,7 +48,7 @@ export type DraftState =
 interface Opening {
   readonly place: DraftPlace;
   readonly language: Language;
-  /** What it starts with where there is no draft. */
+  /** Its start where there is no draft. */
   readonly seed: () => Promise<DraftSeed>;
   /** Called with each state, the first one as soon as the draft is read. */
   readonly onState: (state: DraftState) => void;

@@ -12,7 +12,7 @@ import {
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import { watchLive } from '#data/database/watch-live.ts';
 
-/** What becomes of the files of a draft with a change of it, all in one transaction. */
+/** Changes to the files of a draft, in one transaction with the change of the draft. */
 export interface FileChanges {
   /** New files. Those that the changed draft does not name are not stored. */
   readonly add?: readonly Omit<DraftFile, 'draftId'>[];

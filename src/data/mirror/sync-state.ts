@@ -18,7 +18,7 @@ export interface SyncState {
   incomplete?: readonly SyncedEntity[];
   /** While the server sends everything: some of it could not be read by this release, and what is here of it stays. */
   leftOut?: boolean;
-  /** What the release that read the rows knew of them (contract/mirror/knowledge.ts). */
+  /** The knowledge of the release that read the rows (contract/mirror/knowledge.ts). */
   knowledge?: string;
   /** As whom it was asked. */
   role: Role;

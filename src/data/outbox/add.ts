@@ -36,10 +36,10 @@ export interface Upload {
   file: File;
   /** Of a report that was made here: the draft that it was, which goes with this. */
   made?: MadeReport | undefined;
-  /** Of a report: the one whose place it takes. It takes none where that one is of another class or month. */
+  /** The report that this one replaces; none where that one is of another class or month. */
   replaces?: string | undefined;
   /**
-   * Of a report: one of its author that has arrived by now, in another class or month. This one was to correct it there, so it is
+   * A report of the same author that has arrived by now, in another class or month. This one was to correct it there, so it is
    * deleted as this is saved.
    */
   insteadOf?: string | undefined;

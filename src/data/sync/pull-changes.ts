@@ -11,7 +11,7 @@ import { oldestWaiting } from '#data/outbox/unsent-items.ts';
 import { dropFile } from '#data/saved-files/save-file.ts';
 import { storeChanges } from './store-changes.ts';
 
-/** A round asks for no more pages than this; the next one goes on where it ended. */
+/** The most pages of one round; the next one goes on where it ended. */
 const pagesOfRound = 2_000;
 
 /**

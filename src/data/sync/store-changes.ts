@@ -76,7 +76,7 @@ export async function storeChanges(
         // Later changes do not say it again.
         if (state.startedOver) state.incomplete = (page.incomplete ?? []).filter((table) => table !== 'unknown');
         state.startedOver = false;
-        // What could not be read would count as not sent.
+        // A row that could not be read would count as not sent.
         if (!state.leftOut) droppedFiles.push(...(await removeOutOfScope(mirror, state)));
         state.doneAt = Date.now();
       }

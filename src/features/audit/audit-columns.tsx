@@ -16,7 +16,7 @@ export type AuditedType = (typeof auditedTypes)[number];
 /** Beside a long list of what changed, the short columns keep their line. */
 const whole = { sm: 'nowrap' } as const;
 
-/** What the audit log shows of each change. */
+/** The columns of the audit log. */
 export function useAuditColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();

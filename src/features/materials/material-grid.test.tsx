@@ -56,7 +56,7 @@ test.each([
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items).toContain('Download');
   expect(items.includes('Delete')).toBe(mayDelete);
-  // What is new is new to those who learn from it.
+  // Only those who learn from a material see that it is new.
   await waitFor(() => expect(within(card).queryAllByText('marks.new')).toHaveLength(mayDelete ? 0 : 1));
 });
 

@@ -19,7 +19,7 @@ const Slot = styled('div', {
 type MovableProps = {
   material: Material;
   move: (material: Material, move: Move) => void;
-  /** What waits to be sent has no place yet. It keeps its elements when it arrives: an open menu stays open. */
+  /** True while it waits to be sent and has no place yet. The card keeps its elements when it arrives: an open menu stays open. */
   isFixed: boolean;
   children: ReactNode;
 };

@@ -25,7 +25,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** Where the entries of the palette lead. */
+/** The entries of the palette with their targets. */
 export type PaletteTargets = {
   /** The screens of the person. */
   places: readonly MenuEntry[];

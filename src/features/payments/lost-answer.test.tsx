@@ -11,7 +11,7 @@ import { buildClass, buildUser, idOf } from '#tests/tools/build-rows.ts';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
 import { PaymentPage } from './payment-page.tsx';
 
-/* What a failed payment says: only what is known of it, in a toast as well. Keys of texts stand for the texts. */
+/* A failed payment says only what is known of it, in a toast as well. Keys of texts stand for the texts. */
 
 const sponsor = buildUser({ id: idOf(953), role: 'sponsor' });
 const lesson = buildClass({ monthlyPrice: 40, openDollars: 40, totalStudents: 5 });
@@ -21,7 +21,7 @@ const settings: PaymentSettings = {
 };
 const paymentId = idOf(700);
 const onPaid = vi.fn();
-/** What the server does with the payment, and what it knows of it afterwards. */
+/** The server's answer to the payment, and its knowledge afterwards. */
 let pay: () => Promise<Response>;
 let payments: () => Response;
 

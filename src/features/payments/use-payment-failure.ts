@@ -10,7 +10,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import type { PaymentValues, PaymentWithCard } from './payment-form.ts';
 
 /**
- * What failed, in words that claim no more than this device knows.
+ * The words of a failure, which claim only what this device knows.
  * @param newCardOnly nothing is paid by another card alone
  * @returns the failure as the form shows it; a toast says it too, as for every change
  */

@@ -10,7 +10,7 @@ import { MonthMarks } from './month-marks.tsx';
 import { RemindCell } from './remind-cell.tsx';
 import type { useReminders } from './use-reminders.ts';
 
-/** What the radar shows of a class. @param mail sends a reminder to the teachers of a class */
+/** The columns of the radar. @param mail sends a reminder to the teachers of a class */
 export function useRadarColumns(mail: ReturnType<typeof useReminders>['mail']): Column<RadarRow>[] {
   const { t } = useTranslation(['radar', 'common']);
   const format = useFormat();

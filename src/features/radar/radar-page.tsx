@@ -24,7 +24,7 @@ export type RadarPageProps = {
   regionId: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;
-  /** Where the reports of a class are. */
+  /** The address of a class's reports. */
   reports: (classId: string) => LinkProps;
 };
 

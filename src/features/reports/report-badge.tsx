@@ -21,7 +21,7 @@ type ReportBadgeProps = {
   month?: string | undefined;
 };
 
-/** What has become of a report that has arrived, in one vocabulary for everybody. */
+/** The state of an arrived report, in one vocabulary for everybody. */
 export function ReportBadge({ state, readers = 0, month }: ReportBadgeProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();

@@ -35,7 +35,7 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
     type === 'unknown' ? undefined : ({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const);
   const page = publicPageOf(sponsorship);
   const living = state === 'active' || state === 'paused';
-  // What was asked for is not paid yet; a card that was charged was declined.
+  // The payment is open; the card that was charged was declined.
   const isDeclined = (sponsorship.due?.attempts ?? 0) > 0 && sponsorship.autoCharge;
   return (
     <Card as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-labelledby={`${id}-name`}>

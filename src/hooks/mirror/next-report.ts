@@ -69,7 +69,7 @@ export function returnedReports<TReport extends KnownReport>(reports: readonly T
   );
 }
 
-/** Whether this account may put a report in the place of this one; an upload that waits here is always its own. */
+/** Says whether this account may put a report in the place of this one; an upload that waits here is always its own. */
 export function mayReplace(report: KnownReport, userId: string | null): boolean {
   return report.pending !== undefined || mayReplaceReport(report, userId ?? undefined);
 }

@@ -3,7 +3,7 @@ import { may, type RowOf } from '#contract/rights/may.ts';
 import { mayOpen, type ScreenName } from '#contract/rights/screens.ts';
 import { useSession } from './use-session.ts';
 
-/** Whether the person may call an endpoint, for this row where the right depends on it: asked by every button. */
+/** Says whether the person may call an endpoint, for this row where the right depends on it: asked by every button. */
 export function useMay<TName extends EndpointName>(endpoint: TName, ...row: RowOf<TName>): boolean {
   return useMayCall()(endpoint, ...row);
 }

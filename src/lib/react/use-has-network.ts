@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the browser has a network. Without one the device is offline; with one, a server that cannot be reached may be the
+ * Says whether the browser has a network. Without one the device is offline; with one, a server that cannot be reached may be the
  * server's doing, and no screen calls the device offline then.
  */
 export function useHasNetwork(): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What `read` resolves to for a key; undefined until then, and while the key is null. A failure is a warning in the console, with
+ * The value of `read` for a key; undefined until then, and while the key is null. A failure is a warning in the console, with
  * `complaint` before it.
  */
 export function useRead<TValue>(

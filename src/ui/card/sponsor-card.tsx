@@ -155,7 +155,7 @@ export function SponsorCard({
 }
 
 type WaysProps = Pick<SponsorCardProps, 'learnMore' | 'sum' | 'sponsorNow'> & {
-  /** That of the title, by which each way is named as well. */
+  /** The id of the title, which also names each way. */
   id: string;
   complete: boolean;
 };

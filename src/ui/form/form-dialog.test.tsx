@@ -138,7 +138,7 @@ it('what the server says of a field is shown at the field, and the form stays op
   expect(field('Name').value).toBe('Taken');
 });
 
-/** Whether the browser has a network. */
+/** True if the browser has a network. */
 function network(isThere: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
 }

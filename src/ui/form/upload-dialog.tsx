@@ -48,7 +48,7 @@ export type UploadDialogProps = {
   month?: string | undefined;
   /** What has to be answered where this month is chosen, such as what becomes of the one that it has. */
   questionOf?: ((month: string) => UploadQuestion | undefined) | undefined;
-  /** Who will see the file, where that is not said by the title. */
+  /** The readers of the file, where the title does not name them. */
   note?: string | undefined;
   /** Resolves when file and text are durable on this device; the dialog closes only then. */
   onSave: (values: UploadValues) => Promise<void>;

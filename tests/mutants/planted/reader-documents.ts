@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** What of a document is shown: whole, as its file says, or with the note that a part is missing. */
+/** Documents are shown whole, as their file says, or with the note that a part is missing. */
 export const readerDocumentBugs: readonly PlantedBug[] = [
   {
     name: 'a day of a workbook moves with the time zone of the device',

@@ -36,7 +36,7 @@ export function mayRead(fixture: Fixture, caller: FixtureCaller, person: Thing):
   if (caller.role === 'admin' || person.id === caller.id) return true;
   if (caller.role === 'supervisor') return isInScope(fixture, caller, person);
   if (caller.role !== 'teacher') return false;
-  // The people of the own classes.
+  // The people of the teacher's classes.
   return isTaughtOrTeaches(person) && isInScope(fixture, caller, person);
 }
 

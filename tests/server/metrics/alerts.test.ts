@@ -25,7 +25,7 @@ const alerts = [...handbook.matchAll(/^\| `([^`]+ (?:>=|>|<|==) [^`]+)` \| /gm)]
   text.replaceAll('\\|', '|'),
 );
 
-/** What no test brings about, and why. */
+/** Alerts that no test causes, and why. */
 const notCaused: Readonly<Record<string, string>> = {
   up: 'Prometheus itself measures it',
   nodejs_eventloop_lag_p99_seconds: 'Node measures it; to cause it would stop the test as well',
@@ -72,7 +72,7 @@ function alertOf(metric: string): string {
 const sql = (statement: string) => runSql(fresh.url, statement);
 const person = "(select id from users where role = 'teacher' limit 1)";
 
-/** Whether an alert fires once this has happened, and did not before. */
+/** Says whether an alert fires once this has happened, and did not before. */
 async function expectFiring(metric: string, cause: () => Promise<unknown>, from = server): Promise<void> {
   const alert = alertOf(metric);
   const before = await scrape(from);

@@ -92,7 +92,7 @@ test('a request whose line breaks is over, and is counted as such', async () => 
 });
 
 test('the pool is seen at work', async () => {
-  // Of one answer: each asks the database too, so that two at once differ.
+  // All are of one answer: each asks the database too, so that two at once differ.
   const measured = await metrics();
   const [busy = 0, idle = 0] = ['busy', 'idle'].map((state) =>
     Number(measured.match(`sanad_database_connections{state="${state}"} (\\d+)`)?.[1]),

@@ -287,7 +287,7 @@ class Storm {
     });
   }
 
-  /** What was paused for want of payment is resumed by a press, which does nothing, and then paid. */
+  /** A sponsorship that was paused for want of payment is resumed by a press, which does nothing, and then paid. */
   async #payToResume(giver: Giver): Promise<void> {
     const path = `sponsorships/${giver.sponsorshipId}`;
     const row = await this.#call<Sponsorship>('GET', path, giver.person);

@@ -14,7 +14,7 @@ import { ask, smallTable } from '#tests/server/conformance/ask.ts';
 import { buildPerson, request, type TestPerson } from '#tests/server/http/open-app.ts';
 
 /*
- * What a person handed out ends with the right to it (docs/decisions/0066). Two processes share the database: one hands out and takes
+ * Things that a person handed out end with the right to them (docs/decisions/0066). Two processes share the database: one hands out and takes
  * away, the other is asked whether it still works.
  */
 const origin = 'https://sanad.example';
@@ -58,7 +58,7 @@ async function handOver({ region }: Pick<Fixture, 'region'>): Promise<void> {
   expect((await school.call('PUT', `regions/${id}`, { as: school.admin, body })).status).toBe(200);
 }
 
-/** Each loss of the one who gives, and of the one who has it. A deleted or demoted supervisor has no region any more. */
+/** Each loss of the one who gives, and of the one who has it. A deleted or demoted supervisor no longer has a region. */
 const lose: Record<Loss, (fixture: Fixture, giver: TestPerson, receiver: TestPerson) => Promise<unknown>> = {
   'giver loses the role': async (fixture, giver) => {
     await handOver(fixture);

@@ -112,7 +112,7 @@ describe('the file of a report, and who gets it, in a correction', () => {
     expect(status).toBe(200);
   }
 
-  /** Whether sponsors get the file once the report is corrected to this. */
+  /** Says whether sponsors get the file once the report is corrected to this. */
   async function corrected(
     fields: Record<string, string>,
     file: { name: string; bytes: Buffer },

@@ -39,7 +39,7 @@ export function writingIn(opened: () => School) {
       });
     },
 
-    /** What a reader has of a month: its words, the newest last, and what has become of them. */
+    /** A reader's reports of a month: their words, the newest last, with their state. */
     async seen(as: Person, month: string): Promise<string[]> {
       const school = opened();
       const { body } = await ask(school, `v1/classes/${school.classes.here}/reports?limit=100`, { as });

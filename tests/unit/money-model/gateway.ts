@@ -6,7 +6,7 @@ export interface Taken {
   readonly cents: number;
   readonly at: number;
   refundedCents: number;
-  /** What the bank has taken of it for the card's owner. */
+  /** The sum that the bank has taken for the card's owner. */
   disputedCents: number;
   /** The bank has decided that it stays away. */
   isLost: boolean;
@@ -103,7 +103,7 @@ export class ModelGateway {
   }
 }
 
-/** What the bank has taken is a part of what is to go back, and cannot be sent once more. */
+/** The sum that the bank has taken is part of the refund, and cannot be sent once more. */
 function sendBack(taken: Taken, cents = taken.cents): RefundResult {
   const toSend = Math.min(cents, taken.cents) - taken.disputedCents;
   taken.refundedCents = Math.max(taken.refundedCents, toSend);

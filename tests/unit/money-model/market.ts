@@ -237,7 +237,7 @@ export class Market {
     }
   }
 
-  /** What was not paid is tried with the other card at once. */
+  /** The unpaid month is tried with the other card at once. */
   changeCard(row: Sponsorship): void {
     if (!this.goodCards.delete(row.id)) this.goodCards.add(row.id);
     const [oldest] = this.paymentsOf(row).filter(({ state }) => state === 'due' || state === 'failed');
@@ -608,7 +608,7 @@ function wasTaken(result: RefundResult): boolean {
   return result === 'refunded' || result === 'disputed';
 }
 
-/** What the bank has of a payment and has not decided about. */
+/** The sum that the bank holds and has not decided about. */
 function heldCents(taken: Taken | undefined): number {
   return taken && !taken.isLost ? taken.disputedCents : 0;
 }

@@ -19,7 +19,7 @@ export interface ModelRequest {
   /** What the content is. */
   content: string;
   revision: number;
-  /** Of a report its class and month, and the row whose place it takes. */
+  /** Class and month of a report, and the row that it replaces. */
   place: string;
   replaces: string | undefined;
 }

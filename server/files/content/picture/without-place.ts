@@ -8,7 +8,7 @@ const bare = { jpg: bareJpeg, jpeg: bareJpeg, png: barePng, webp: bareWebp } as 
 /** Extensions of pictures that people choose. */
 export type PictureExtension = keyof typeof bare;
 
-/** Whether files with this extension are pictures. */
+/** Says whether files with this extension are pictures. */
 export function isPicture(extension: FileExtension): extension is PictureExtension {
   return Object.hasOwn(bare, extension);
 }

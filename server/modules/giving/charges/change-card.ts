@@ -69,7 +69,7 @@ export async function changeCard(
     const replaced = row.savedCard;
     if (replaced && replaced !== savedCard) call.afterCommit(() => gateway.stop(replaced));
     await call.audit('change-card', { type: 'sponsorship', id: row.id });
-    // What was not paid is tried with this card; paid, the sponsorship runs again.
+    // The open payment is tried with this card; once paid, the sponsorship runs again.
     if (row.state === 'paused' && row.pausedBecause === 'unpaid') await chargeOldest(db, changed, clock.now());
   }
   const sponsorship = await existingSponsorship(call, ownWithId(call));

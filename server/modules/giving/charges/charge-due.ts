@@ -35,7 +35,7 @@ export async function chargeDue(tools: PaymentTools): Promise<void> {
   await announce(tools);
   await countUnpaid(tools);
   await Promise.all((await claimRaised(tools)).map((each) => charge(tools, each)));
-  // What this turn claimed is not due in it again, however long the gateway takes for the rest.
+  // A payment that this turn claimed is not due in it again, however long the gateway takes for the rest.
   const dueBy = tools.clock.now();
   for (let claimed = await claim(tools, dueBy); claimed.length > 0; claimed = await claim(tools, dueBy)) {
     await Promise.all(claimed.map((each) => charge(tools, each)));

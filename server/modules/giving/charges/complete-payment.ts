@@ -126,7 +126,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   return stored;
 }
 
-/** What else a sponsorship owes that was paused for want of payment, once a month of it is paid. */
+/** The other months that a sponsorship owes which was paused for want of payment, once one month is paid. */
 async function goOn(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
   if (sponsorship.state === 'active') return resumeMonths(db, sponsorship, now);
   const unpaid = and(eq(payments.sponsorshipId, sponsorship.id), inArray(payments.state, ['due', 'open', 'failed']));

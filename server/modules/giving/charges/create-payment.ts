@@ -71,7 +71,7 @@ async function lockStarting(db: Database, id: string): Promise<LockedPlace | und
 /** The log names it where the sponsorship runs already; of a hold, what follows is named. */
 async function agreeToCharges(db: Database, { sponsorshipId, sponsorId, autoCharge }: Paying): Promise<void> {
   const row = autoCharge === undefined ? undefined : await lockSponsorship(db, sponsorshipId);
-  // What was cancelled is charged no more than what it owes.
+  // A cancelled sponsorship is charged only for months that it owes.
   if (!row || row.autoCharge === autoCharge || row.state === 'cancelled') return;
   const by = row.state === 'held' ? undefined : ({ role: 'sponsor', userId: sponsorId } as const);
   await writeSponsorship(db, row, { event: 'change', set: { autoCharge }, by });

@@ -38,7 +38,7 @@ export async function decideRefund(
     if (!row) throw new HttpError('not-found');
     const [noted] = await within.select().from(refunds).where(eq(refunds.id, decision.id));
     if (noted) return noted.paymentId === row.id ? row : Promise.reject(new HttpError('already-there'));
-    // What the bank has taken back and has not decided about is not ours to send.
+    // Money that the bank has taken back and not decided about is not ours to send.
     if (row.state !== 'paid' || (row.disputedAt && row.version !== decided?.version))
       throw new HttpError('not-refundable');
     if (row.refundAskedAt) throw new HttpError('refund-under-way');

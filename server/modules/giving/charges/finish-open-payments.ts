@@ -20,7 +20,7 @@ const atOnce = 20;
  * was to be sent back and could not is tried again.
  */
 export async function finishOpenPayments(tools: PaymentTools): Promise<void> {
-  // What this turn claimed is not its to claim again, however long the gateway takes for the rest.
+  // This turn does not claim a payment twice, however long the gateway takes for the rest.
   const freeBy = tools.clock.now();
   for (let claimed = await claim(tools, freeBy); claimed.length > 0; claimed = await claim(tools, freeBy)) {
     for (const row of claimed) {

@@ -57,7 +57,7 @@ export async function fitRaise(
   if (!isRaise(sponsorship, row)) return row;
   if (fitsRaise(sponsorship, row, openCents)) return row;
   const { amountCents } = sponsorship;
-  // What its sponsor stopped owes what counted; a raise of one that is paused waits for it to go on.
+  // A sponsorship that its sponsor stopped owes the amount that counted; a raise waits until it goes on.
   if (runsOn(sponsorship)) {
     const by = { role: 'visitor' } as const;
     await writeSponsorship(db, sponsorship, { event: 'change', set: { nextAmountCents: null }, by });

@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 export const reconciledDays = 35;
 
 /**
- * What the gateway and the bank decide: these differences end here as the gateway has them. The others are for a person.
+ * Decisions of gateway and bank: these differences end here as the gateway has them. The others are for a person.
  */
 const takenOver: Readonly<Record<DifferenceKind, boolean>> = {
   ...{ 'refunded-there': true, disputed: true, won: true },

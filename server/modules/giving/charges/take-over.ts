@@ -78,7 +78,7 @@ async function write(db: Database, { clock }: PaymentTools, { row, sponsorship, 
   if (isNew) await stopDisputed(db, sponsorship, row, at);
 }
 
-/** What is on its way back is written down when it is there, and is looked at once more then. */
+/** A refund on its way is written down on arrival, and checked once more then. */
 function isAtRest(row: PaymentRow): boolean {
   const stage = paymentStage(row);
   return stage === 'paid' || stage === 'refunded';
@@ -113,7 +113,7 @@ export async function noteDispute(
   await stopDisputed(db, sponsorship, row, at);
 }
 
-/** Whoever asked the bank for a month is not charged again before paying. */
+/** A sponsor who asked the bank for a month back is not charged again before paying. */
 async function stopDisputed(
   db: Database,
   sponsorship: SponsorshipRow | undefined,

@@ -130,7 +130,7 @@ export function paymentAfter(payment: PaymentFacts, event: PaymentEvent): Paymen
 type PaymentEffects = { [Column in keyof PaymentRow]?: PaymentRow[Column] | undefined };
 
 /**
- * The columns that follow from an event, whoever brings it about.
+ * The columns that follow from an event.
  * @param at when it happens; left out of events that are no refund
  */
 export function paymentEffects(

@@ -15,7 +15,7 @@ export function changedAmounts({ amountCents }: Pick<Amounts, 'amountCents'>, ce
   return { amountCents: isRaised ? amountCents : cents, nextAmountCents: isRaised ? cents : null };
 }
 
-/** Whether paying this would be the first charge of a raised amount. */
+/** Says whether paying this would be the first charge of a raised amount. */
 export function isRaise(
   { nextAmountCents }: Pick<Amounts, 'nextAmountCents'>,
   { amountCents }: Pick<Charged, 'amountCents'>,
@@ -43,7 +43,7 @@ function countedCents({ state, amountCents }: Pick<Amounts, 'state' | 'amountCen
 }
 
 /**
- * Whether a sponsorship runs once a payment of it has come. A hold whose time is over still does while its amount is open: nothing is
+ * Says whether a sponsorship runs once a payment of it has come. A hold whose time is over still does while its amount is open: nothing is
  * wrong with the money. So does one that was paused for want of payment; one that its sponsor paused or cancelled does not start
  * again by paying what it owes.
  */

@@ -44,7 +44,7 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
     },
     by: call.caller,
   });
-  // What a paused one owes was given with the amount that counted: a raised one is not paid for it.
+  // A paused sponsorship owes the amount that counted, not a raised one.
   await amendDue(db, row.id, row.state === 'active' ? cents : changed.amountCents);
   return existingSponsorship(call, ownWithId(call));
 }

@@ -17,7 +17,7 @@ export async function skipDue(db: Database, sponsorshipId: string): Promise<void
 }
 
 /**
- * What waits is owed, though the sponsorship stops: it was active on a day of the month. A raised amount that was not paid yet is
+ * A waiting payment is owed, though the sponsorship stops: it was active on a day of the month. A raised amount that was not paid yet is
  * owed by no one.
  */
 export async function keepOwed(db: Database, sponsorship: SponsorshipRow): Promise<void> {
@@ -47,7 +47,7 @@ export async function resumeMonths(db: Database, sponsorship: SponsorshipRow, no
   }
 }
 
-/** What was not paid is charged to another card at once: the oldest month, with which the sponsorship runs again. */
+/** The unpaid payment is charged to another card at once: the oldest month, with which the sponsorship runs again. */
 export async function chargeOldest(db: Database, sponsorship: SponsorshipRow, now: Date): Promise<void> {
   const [row] = await months(db, sponsorship.id, ['due', 'failed']);
   if (row && chargesItself(sponsorship)) {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { SponsorshipRow } from './write-sponsorship.ts';
 
-/** Whether a sponsorship in this state may owe months: it runs, or did before it was paused or cancelled. */
+/** States in which a sponsorship may owe months: it runs, or did before it was paused or cancelled. */
 const states: Readonly<Record<SponsorshipState, boolean>> = {
   held: false,
   active: true,
@@ -14,7 +14,7 @@ const states: Readonly<Record<SponsorshipState, boolean>> = {
 };
 const owing = Object.entries(states).flatMap(([state, owes]) => (owes ? [state] : []));
 
-/** Whether a sponsorship was paid once, and owes each month in which it was active. One that others ended owes nothing. */
+/** Says whether a sponsorship was paid once, and owes each month in which it was active. One that others ended owes nothing. */
 export function hasRun(sponsorship: SponsorshipRow | undefined): sponsorship is SponsorshipRow {
   if (sponsorship === undefined || !states[sponsorship.state]) return false;
   const { state, startedAt, chargesFrom } = sponsorship;
@@ -27,7 +27,7 @@ export function owesMonths(table: SQL): SQL {
     and (${table}.state = 'paused' or ${table}.charges_from is not null))))`;
 }
 
-/** Whether a payment is of a month that its sponsorship owes. */
+/** Says whether a payment is of a month that its sponsorship owes. */
 export async function isOwed(db: Database, { sponsorshipId, month }: PaymentRow): Promise<boolean> {
   const { rows } = await db.execute<{ owed: boolean }>(sql`select was_active_in(${sponsorshipId}, ${month}) as owed`);
   return rows[0]?.owed ?? false;

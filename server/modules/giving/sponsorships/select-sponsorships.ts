@@ -14,7 +14,7 @@ import { owesMonths } from './owed.ts';
 type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly chargesFrom: string | null;
   readonly lastMonth: string | null;
-  /** Of one that was paused or cancelled: the month that it still owes, before the calendar has written it down. */
+  /** The month that a paused or cancelled sponsorship still owes, before the calendar has written it down. */
   readonly owedMonth: string | null;
   readonly waitsUntil: string | null;
 };

@@ -49,7 +49,7 @@ export const sponsorshipTransitions: Readonly<
 };
 
 /**
- * The columns that follow from an event, whoever brings it about. Periods of activity are made of these times.
+ * The columns that follow from an event. Periods of activity are made of these times.
  * @param seen the state in which it happens
  * @param at when it happens; left out of events by which no period starts or ends
  */

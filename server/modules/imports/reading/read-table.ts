@@ -18,7 +18,7 @@ export interface ReadingChoice {
 export interface ReadTable {
   readonly headers: string[];
   /**
-   * The rows with their numbers in the file, some at a time and taken out of their parts at each call: a table takes no more
+   * The rows with their numbers in the file, some at a time and taken out of their parts at each call: a table needs no more
    * memory than its file, and the thread that answers everybody is never held up by all of its cells at once.
    */
   readonly rows: () => Iterable<NumberedRow[]>;

@@ -56,7 +56,7 @@ const longestMs = 15_000;
 const mostMegabytes = 256;
 
 /**
- * To read a table, and to store one, may take a whole core and much memory: one at a time, whoever asks, and few that wait with
+ * To read a table, and to store one, may take a whole core and much memory: one at a time for all callers, and few that wait with
  * their file in memory.
  */
 export const tableWork = new Gate(1, 10);

@@ -20,7 +20,7 @@ const ofTheConnection: readonly string[] = [
   ...(['no-answer', 'stalled', 'interrupted'] satisfies OwnFailure[]),
 ];
 
-/** Whether an item's last attempt failed for want of a connection: it need not wait its time out when the connection is back. */
+/** Says whether an item's last attempt failed for want of a connection: it need not wait its time out when the connection is back. */
 export function isNetworkFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && ofTheConnection.includes(item.lastError.code);
 }

@@ -5,12 +5,12 @@ import { CardFields } from '../card-fields.tsx';
 import { PaymentElsewhere, type PaymentValues, PaymentWithCard } from '../payment-form.ts';
 import { sandboxToken } from './sandbox-token.ts';
 
-/** What the page of a gateway asks for, and what it makes of it for the API. */
+/** The fields of a gateway's page, and their values for the API. */
 export interface GatewayPart {
   readonly schema: typeof PaymentWithCard;
   /** Typed here; nothing where the gateway has a page of its own. */
   readonly Fields?: ComponentType<{ of: FormOf<typeof PaymentWithCard> }>;
-  /** What the API gets of a card; nothing where the gateway has a page of its own. */
+  /** The card's values for the API; none where the gateway has a page of its own. */
   readonly tokenOf?: (values: PaymentValues) => { readonly paymentToken: string; readonly lastFour: string };
 }
 

@@ -7,7 +7,7 @@ import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 import { paymentTones } from '../one/payment-tones.ts';
 
-/** What the list of all payments shows of each. */
+/** The columns of the list of all payments. */
 export function usePaymentColumns(): Column<Payment>[] {
   const { t } = useTranslation('payments-admin');
   const format = useFormat();

@@ -14,7 +14,7 @@ import {
 /** Numbers of pages mean nothing where there are no pages. */
 const ofPages = /\b(PAGE|NUMPAGES|SECTIONPAGES)\b/;
 
-/** What is on each page of paper is shown once, above and below the document. */
+/** Headers and footers of the paper are shown once, above and below the document. */
 export function addHeaderAndFooter(document: Document, preparation: Preparation): void {
   const body = child(document.documentElement, 'body');
   const section = descendants(document, 'sectPr').find((each) => isWord(each));

@@ -3,7 +3,7 @@ import type { Relation } from './relations.ts';
 import type { WordStyles } from './word-styles.ts';
 import type { Parts } from './word-xml.ts';
 
-/** What a step before mammoth knows of the document. */
+/** The state of a document before mammoth reads it. */
 export interface Preparation {
   readonly parts: Parts;
   readonly relations: ReadonlyMap<string, Relation>;

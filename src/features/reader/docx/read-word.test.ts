@@ -7,7 +7,7 @@ import { applyMarks } from './looks/apply-marks.ts';
 import { readWord } from './read-word.ts';
 import { keepOwnPictures } from './safe-html.ts';
 
-/** What the page shows of a document, and whether it says that something is missing. */
+/** The words that the page shows of a document, with its note that something is missing. */
 async function shown(bytes: Uint8Array) {
   const { value, marks, isPartial } = await readWord(bytes, 'html');
   // The cleaning by DOMPurify wants a real browser (tests/e2e/hostile-documents.test.ts).

@@ -3,11 +3,11 @@ import { attribute, descendants, type Parts, parsePart } from './word-xml.ts';
 export interface Relation {
   /** The last word of its type: `officeDocument`, `styles`, `image`. */
   readonly type: string;
-  /** Of a part in the package; undefined for what is elsewhere. */
+  /** Path of a part in the package; undefined for targets elsewhere. */
   readonly path: string | undefined;
 }
 
-/** Where the relations of a part lead, by their ids. The part '' is the package itself. */
+/** Targets of a part's relations, by their ids. The part '' is the package itself. */
 export function relationsOf(parts: Parts, path: string): Map<string, Relation> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const content = parts[`${folder}_rels/${path.slice(folder.length)}.rels`];

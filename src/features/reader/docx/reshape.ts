@@ -14,7 +14,7 @@ const known = new Set([
   ...['group', 'rect', 'textbox', 'txbxContent'],
 ]);
 
-/** Words in these are not there any more, are there a second time, or are shown by a step of their own. */
+/** Words in these are deleted, repeated, or shown by a step of their own. */
 const apart = new Set(['del', 'moveFrom', 'Choice', 'drawing', 'ruby']);
 
 /** Drawings that are no picture, by the element that identifies them. */
@@ -176,7 +176,7 @@ function showDrawing(drawing: Element, preparation: Preparation): void {
   }
 }
 
-/** Whether its words are there a second time, in the form for older programs, which is the one that mammoth reads. */
+/** Says whether its words are there a second time, in the form for older programs, which is the one that mammoth reads. */
 function hasOlderForm(drawing: Element): boolean {
   for (let at = drawing.parentNode; at; at = at.parentNode) {
     const element = at as Element;
@@ -199,7 +199,7 @@ function hideHidden(document: Document, { styles }: Preparation): void {
   }
 }
 
-/** Whether something of it is seen. */
+/** Says whether something of it is seen. */
 export function hasContent(element: Element): boolean {
   return [
     't',

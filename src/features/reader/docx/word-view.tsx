@@ -54,7 +54,7 @@ const Paper = styled('article', {
         bg: '#16201c',
         color: '#eae6da',
         '& a[href]': { color: '#8fd9bb' },
-        // What is marked by a colour stays that colour, light enough to be read.
+        // A marked text keeps its colour, light enough to be read.
         '& [data-ink]': { color: 'color-mix(in srgb, var(--ink), white 45%)' },
         '& [data-behind]': { color: 'black' },
         '& [data-behind][data-ink]': { color: 'var(--ink)' },

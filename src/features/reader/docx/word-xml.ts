@@ -28,7 +28,7 @@ export function childrenOf(node: Node | null | undefined): Element[] {
   return children;
 }
 
-/** Whether it is one of Word's own elements, of this name where one is given. */
+/** Says whether it is one of Word's own elements, of this name where one is given. */
 export function isWord(node: Node | null | undefined, name?: string): boolean {
   if (node?.nodeType !== 1) return false;
   const { localName, namespaceURI } = node as Element;

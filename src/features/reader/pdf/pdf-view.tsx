@@ -45,7 +45,7 @@ export default function PdfView(props: ReaderViewProps) {
     async (signal): Promise<Opened> => {
       const pdf = await openPdf(props.source, signal);
       try {
-        // Who starts at the first page sees it before the others are asked.
+        // A reader who starts at the first page sees it before the others are asked.
         const shapes = await withTimeout(pdf.loadingTask, firstShapesOf(pdf, props.start < 1 ? 1 : knownShapes));
         return { pdf, shapes, isPartial: await withTimeout(pdf.loadingTask, holdsMore(pdf)) };
       } catch (failure) {

@@ -65,7 +65,7 @@ export async function forgetPage(pdf: PDFDocumentProxy, number: number, { canvas
 /** So wide and high is the picture by which a page is looked at. */
 const sample = 64;
 
-/** Whether nothing is seen on a page: what is left out of it, or could not be decoded, leaves no error. */
+/** Says whether nothing is seen on a page: what is left out of it, or could not be decoded, leaves no error. */
 function isWhite(canvas: HTMLCanvasElement): boolean {
   const small = document.createElement('canvas');
   small.width = sample;

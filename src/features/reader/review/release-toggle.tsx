@@ -4,13 +4,13 @@ import { ConnectionButton } from '#ui/button/connection-button.tsx';
 
 type ReleaseToggleProps = {
   released: boolean;
-  /** What of the report it is. */
+  /** The part of the report. */
   name: string;
   busy: boolean;
   onToggle: () => void;
 };
 
-/** Whether sponsors see a part of a report: one tap. */
+/** Shows a part of a report to sponsors, or withholds it: one tap. */
 export function ReleaseToggle({ released, name, busy, onToggle }: ReleaseToggleProps) {
   const { t } = useTranslation('reports');
   const word = t(released ? 'review.withhold' : 'review.release');

@@ -1,6 +1,6 @@
 import { type Cell, mostCells, mostCellsOfAll, mostCharacters, mostCharactersOfAll, mostColumns } from './sheets.ts';
 
-/** How much of a workbook is shown: what is read and shown takes no more memory, whatever its cells share. */
+/** How much of a workbook is shown: reading and showing it needs a limited memory, whatever its cells share. */
 export class Budget {
   #cells = 0;
   #cellsOfSheet = 0;

@@ -1,7 +1,7 @@
 import type { Cell, Sheet, Workbook } from './sheets.ts';
 
 /**
- * Where the first column of a sheet is. A workbook that says of one sheet that it starts at the right is believed in all of
+ * The side of a sheet's first column. A workbook that says of one sheet that it starts at the right is believed in all of
  * them; most programs never say it, and then the first word decides.
  */
 export function directionOf(sheet: Sheet, { sheets }: Workbook): 'ltr' | 'rtl' {

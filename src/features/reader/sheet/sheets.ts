@@ -14,7 +14,7 @@ export interface Sheet {
   readonly rows: readonly Row[];
   /** Columns that are hidden, from 0 on; `cells` do not have them. */
   readonly hiddenColumns: readonly number[];
-  /** Where the first column is; undefined where the file does not say it. */
+  /** The side of the first column; undefined where the file does not say it. */
   readonly direction: 'ltr' | 'rtl' | undefined;
   /** There is more than is shown. */
   readonly isCut: boolean;
@@ -39,5 +39,5 @@ export const mostSheets = 40;
 /** In all sheets of a workbook together: a note that thousands of cells share is copied for each of them. */
 export const mostCellsOfAll = 200_000;
 export const mostCharactersOfAll = 4_000_000;
-/** Of one cell; a longer text is a document of its own. */
+/** The most characters of one cell; a longer text is a document of its own. */
 export const mostCharacters = 2_000;

@@ -41,7 +41,7 @@ async function sheetText(content: Blob, name: string, signal: AbortSignal): Prom
   return sheets.map(({ rows }) => rows.map(({ cells }) => cells.map(wordsOf).filter(Boolean).join(' ')).join('\n'));
 }
 
-/** A day is found as it is written in figures: the words of months are those of whoever looks. */
+/** A day is found as it is written in figures: the words of months are in the reader's language. */
 function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   return 'number' in cell ? cell.number : [cell.day, cell.time].filter(Boolean).join(' ');

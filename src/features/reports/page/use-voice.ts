@@ -98,7 +98,7 @@ export function useVoice(open: OpenDraft, onVoice: (hasVoice: boolean) => void) 
   };
 }
 
-/** Whether the recording that is open was interrupted, and no other tab goes on with it. */
+/** Says whether the recording that is open was interrupted, and no other tab goes on with it. */
 function useLeftRecording({ draft: { place }, change, latest }: OpenDraft, isOpen: boolean): boolean {
   const [isLeft, setLeft] = useState(false);
   const look = useEffectEvent(async (signal: AbortSignal) => {

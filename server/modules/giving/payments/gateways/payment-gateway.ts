@@ -103,14 +103,14 @@ export interface LedgerEntry {
   readonly reference: string;
   readonly chargedCents: number;
   readonly refundedCents: number;
-  /** What of it the bank has taken back for the owner of the card; nothing of a dispute that was won. */
+  /** The part that the bank has taken back for the card's owner; nothing after a won dispute. */
   readonly disputedCents: number;
-  /** What of that the bank has not decided about: it may come back. */
+  /** The part of it that the bank has not decided about: it may come back. */
   readonly heldCents: number;
   readonly at: Date;
 }
 
-/** What of a payment went back all the same: by us, by the gateway's own page, or by the bank. */
+/** The part of a payment that was sent back: by us, by the gateway's own page, or by the bank. */
 export type WentBack = Pick<LedgerEntry, 'refundedCents' | 'disputedCents' | 'heldCents'>;
 
 export type RefundResult = 'refunded' | 'disputed' | 'nothing' | 'unknown';
@@ -123,7 +123,7 @@ export interface PaymentResult {
   readonly because?: DeclineReason | undefined;
   readonly redirectUrl?: string;
   readonly card?: SavedCard | undefined;
-  /** Of a paid one. */
+  /** The part of a paid intent that was sent back. */
   readonly wentBack?: WentBack | undefined;
 }
 

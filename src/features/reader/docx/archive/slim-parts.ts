@@ -33,7 +33,7 @@ export function slimParts(parts: Parts): Parts {
   );
 }
 
-/** Where a program names Word's elements otherwise, all of it stays. */
+/** The part stays whole where a program names Word's elements otherwise. */
 function slimXml(xml: string): string {
   // Text that is written as it is may look like elements.
   if (xml.includes('<![CDATA[')) return xml;

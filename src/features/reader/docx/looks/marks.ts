@@ -1,5 +1,5 @@
 /**
- * What mammoth does not know of a Word document. It travels through mammoth as letters that no text has, so that it comes out
+ * A look that mammoth does not know. It travels through mammoth as letters that no text has, so that it comes out
  * at its place, whatever elements mammoth makes of it.
  */
 export type Mark =
@@ -11,7 +11,7 @@ export type Mark =
 
 export type Direction = 'ltr' | 'rtl';
 
-/** What is known of a document once it has been read. */
+/** The result of reading a document. */
 export interface WordAnswer {
   /** HTML that is not checked yet, or its words alone. */
   readonly value: string;

@@ -8,7 +8,7 @@ export interface Relation {
   readonly path: string;
 }
 
-/** Where the relations of a part lead, by their ids. The part '' is the package itself. */
+/** Targets of a part's relations, by their ids. The part '' is the package itself. */
 export function relationsOf(parts: Parts, path: string): Map<string, Relation> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const content = partAt(parts, `${folder}_rels/${path.slice(folder.length)}.rels`);

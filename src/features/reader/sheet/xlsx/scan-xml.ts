@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is done at a tag or text; names are without their prefixes. */
+/** Work at a tag or text; names are without their prefixes. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;

@@ -10,7 +10,7 @@ export interface ListedSheet {
   readonly isHidden: boolean;
 }
 
-/** What all sheets of a workbook share. */
+/** Parts that all sheets of a workbook share. */
 export interface Shared {
   readonly sheets: readonly ListedSheet[];
   readonly strings: readonly string[];

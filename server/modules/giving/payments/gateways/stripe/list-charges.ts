@@ -33,7 +33,7 @@ const keepsMoney = new Set<string>([
   'warning_closed',
 ]);
 
-/** What of a paid intent went back so far, and what the bank has taken from it. */
+/** The sums of a paid intent that were sent back so far, and that the bank has taken. */
 export async function wentBack(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<WentBack> {
   const charge = chargeOf(intent);
   const refundedCents = charge?.amount_refunded ?? 0;

@@ -31,7 +31,7 @@ async function refundIntent(
   const back = backCents(before);
   const result = before.disputedCents > 0 ? 'disputed' : 'refunded';
   if (back >= (cents ?? intent.amount_received)) return result;
-  // Of a whole of which the bank holds a part, the rest is named: Stripe would send all of it.
+  // Where the bank holds a part, the rest is named: Stripe would send all of it.
   const target = cents ?? (back > 0 ? intent.amount_received : undefined);
   const part = target === undefined ? {} : { amount: target - back };
   // A key of its target: two processes that ask at once send one part back. Where another part went back meanwhile, Stripe
