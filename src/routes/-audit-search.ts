@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { auditedTypes } from '#contract/entities/audit-entry.ts';
 import { Id } from '#contract/fields.ts';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
 const Day = parameter(v.pipe(v.string(), v.isoDate()));
 

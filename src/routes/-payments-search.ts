@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
 import { Month } from '#contract/fields.ts';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
 /** The list of payments. */
 export const PaymentsSearch = v.object({

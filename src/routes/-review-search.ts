@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reviewFilters } from '#contract/answers/review-filters.ts';
 import { Id } from '#contract/fields.ts';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
 /** The state of a list of reports in its address. */
 export const ReviewSearch = v.object({

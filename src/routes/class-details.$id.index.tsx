@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 
 export const Route = createFileRoute('/class-details/$id/')({
   validateSearch: ListSearch,

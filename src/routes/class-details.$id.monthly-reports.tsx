@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassFigures } from '#features/reports/class-figures.tsx';
 import { ReportList } from '#features/reports/report-list.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 
 export const Route = createFileRoute('/class-details/$id/monthly-reports')({
   validateSearch: ListSearch,

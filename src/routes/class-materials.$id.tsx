@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 import { ManagedClass } from './-managed-class.tsx';
 
 export const Route = createFileRoute('/class-materials/$id')({

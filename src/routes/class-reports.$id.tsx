@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 import { ManagedReports } from './-managed-reports.tsx';
 
 export const Route = createFileRoute('/class-reports/$id')({

@@ -4,7 +4,7 @@ import { Id } from '#contract/fields.ts';
 import { AllClassesPage } from '#features/classes/all-classes-page.tsx';
 import { classesShown } from '#features/classes/classes-shown.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-search.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
 const Search = v.object({

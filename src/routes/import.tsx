@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Id } from '#contract/fields.ts';
 import { ImportPage } from '#features/imports/import-page.tsx';
-import { parameter } from '#ui/list/list-state.ts';
+import { parameter } from '#ui/list/list-search.ts';
 
 export const Route = createFileRoute('/import')({
   validateSearch: v.object({ id: parameter(Id) }),

@@ -5,7 +5,7 @@ import { Id, Month } from '#contract/fields.ts';
 import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-search.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
 const Search = v.object({

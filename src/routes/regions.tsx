@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { RegionsPage } from '#features/regions/regions-page.tsx';
 import { regionsShown } from '#features/regions/regions-shown.ts';
-import { ListSearch, parameter } from '#ui/list/list-state.ts';
+import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
 const Search = v.object({ ...ListSearch.entries, show: parameter(v.picklist(regionsShown)) });
 

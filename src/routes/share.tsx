@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { shareProblems } from '#contract/answers/share-problems.ts';
 import { SharesPage } from '#features/shares/shares-page.tsx';
-import { parameter } from '#ui/list/list-state.ts';
+import { parameter } from '#ui/list/list-search.ts';
 
 const Search = v.object({ problem: parameter(v.picklist(shareProblems)) });
 

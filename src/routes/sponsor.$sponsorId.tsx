@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SponsorshipsOf } from '#features/payments/lists/all-sponsorships-page.tsx';
 import { PersonStory } from '#features/users/person/person-story.tsx';
 import { SponsorProfile } from '#features/users/sponsor-profile.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
 export const Route = createFileRoute('/sponsor/$sponsorId')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersPage } from '#features/users/users-page.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 
 export const Route = createFileRoute('/sponsor/')({
   validateSearch: ListSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClassPage } from '#features/classes/class-page.tsx';
 import { KeepClass } from '#features/classes/keep-class.tsx';
 import { MaterialGrid } from '#features/materials/material-grid.tsx';
-import { ListSearch } from '#ui/list/list-state.ts';
+import { ListSearch } from '#ui/list/list-search.ts';
 
 export const Route = createFileRoute('/student-details/$id')({
   validateSearch: ListSearch,

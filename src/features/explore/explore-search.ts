@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CountryCode } from '#contract/fields.ts';
-import { ListSearch, parameter, sponsorFilters } from '#ui/list/list-state.ts';
+import { ListSearch, parameter, sponsorFilters } from '#ui/list/list-search.ts';
 
 export const sorts = ['name', 'price', 'needed'] as const;
 

@@ -1,6 +1,6 @@
+import { isTyping } from '#lib/react/is-typing.ts';
 import { useWindowEvent } from '#lib/react/use-window-event.ts';
 import { isModalOpen } from '#ui/chakra/open-layers.ts';
-import { isTyping } from '#ui/list/is-typing.ts';
 
 export type Shortcut = 'find' | 'shortcuts';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
-import { type SponsorFilter, sponsorFilters } from './list-state.ts';
+import { type SponsorFilter, sponsorFilters } from './list-search.ts';
 
 export type FilterSelectProps<Value extends string> = {
   label: string;

@@ -2,13 +2,13 @@ import { Search, X } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { isTyping } from '#lib/react/is-typing.ts';
 import { useAfter } from '#lib/react/use-after.ts';
 import { useWindowEvent } from '#lib/react/use-window-event.ts';
 import { input } from '#styles/recipes/input.js';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { KeyHint } from '#ui/button/key-hint.tsx';
 import { styled } from '#ui/styled.ts';
-import { isTyping } from './is-typing.ts';
 import { leadsOnward } from './onward-search.ts';
 
 const Input = styled('input', input);

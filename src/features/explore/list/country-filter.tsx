@@ -3,7 +3,7 @@ import type { CountryCounts } from '#contract/answers/country-counts.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { OptionalFilter, type OptionalFilterProps } from '#ui/list/filter-select.tsx';
-import type { SponsorFilter } from '#ui/list/list-state.ts';
+import type { SponsorFilter } from '#ui/list/list-search.ts';
 
 export type CountryFilterProps = Pick<OptionalFilterProps<string>, 'value' | 'onChange'> & {
   /** What the list is of, and whether only what is sponsored, or what is not: of these each country says how many it has. */
