@@ -50,6 +50,8 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // Each of the next three takes along what it imports and no earlier one has.
   { name: 'sign-in', test: /src\/routes\/login\.tsx/, priority: 3 },
   { name: 'landing', test: /src\/routes\/index\.tsx/, priority: 2 },
+  // Lists that are no tables need it too.
+  { name: 'list-state', test: /src\/ui\/list\/list-state\.ts/, priority: 1.5, includeDependenciesRecursively: false },
   { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
   // All other icons, so that no screen's file needs that of another screen for one.
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
