@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { plantedBugs } from './planted.ts';
 import type { PlantedBug } from './planted-bug.ts';
@@ -16,26 +16,43 @@ const survivors: string[] = [];
 
 type Project = PlantedBug['project'];
 
-function isGreen(project: Project, tests: readonly string[], stdio: 'ignore' | 'inherit'): boolean {
-  return vitest(['run', '--bail', '1', '--project', project, ...tests], stdio).status === 0;
+async function isGreen(project: Project, tests: readonly string[], stdio: 'ignore' | 'inherit'): Promise<boolean> {
+  const { status, signal } = await vitest(['run', '--bail', '1', '--project', project, ...tests], stdio);
+  // A run that was ended from outside has seen nothing.
+  if (signal !== null) throw new Error(`The tests were ended by ${signal}.`);
+  return status === 0;
 }
 
 /** What its project does not hold would be as red without the bug as with it. */
-function strays(project: Project, tests: readonly string[]): readonly string[] {
-  const listed = vitest(['list', '--filesOnly', '--project', project, ...tests], 'pipe');
-  return tests.filter((test) => !listed.stdout.includes(test));
+async function strays(project: Project, tests: readonly string[]): Promise<readonly string[]> {
+  const { printed } = await vitest(['list', '--filesOnly', '--project', project, ...tests], 'pipe');
+  return tests.filter((test) => !printed.includes(test));
 }
 
-function vitest(words: readonly string[], stdio: 'ignore' | 'inherit' | 'pipe') {
-  return spawnSync('npx', ['--no-install', 'vitest', ...words], { stdio, encoding: 'utf8' });
+interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly printed: string;
+}
+
+function vitest(words: readonly string[], stdio: 'ignore' | 'inherit' | 'pipe'): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const run = spawn('npx', ['--no-install', 'vitest', ...words], { stdio: ['ignore', stdio, stdio] });
+    let printed = '';
+    run.stdout?.on('data', (part: Buffer) => {
+      printed += part;
+    });
+    run.once('error', reject);
+    run.once('close', (status, signal) => resolve({ status, signal, printed }));
+  });
 }
 
 for (const project of ['unit', 'unit-page', 'server'] as const) {
   const tests = [...new Set(bugs.filter((bug) => bug.project === project).map(({ test }) => test))];
   if (tests.length === 0) continue;
-  const unheld = strays(project, tests);
+  const unheld = await strays(project, tests);
   if (unheld.length > 0) throw new Error(`${project} does not hold ${unheld.join(', ')}.`);
-  if (!isGreen(project, tests, 'inherit')) throw new Error('A test is red without any bug.');
+  if (!(await isGreen(project, tests, 'inherit'))) throw new Error('A test is red without any bug.');
 }
 
 for (const { name, file, find, replace, project, test } of bugs) {
@@ -45,18 +62,22 @@ for (const { name, file, find, replace, project, test } of bugs) {
     continue;
   }
   const takeOut = () => writeFileSync(file, source);
-  process.once('SIGINT', takeOut);
+  const end = () => {
+    takeOut();
+    process.exit(1);
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
   try {
     writeFileSync(
       file,
       source.replace(find, () => replace),
     );
-    const isCaught = !isGreen(project, [test], 'ignore');
+    const isCaught = !(await isGreen(project, [test], 'ignore'));
     console.log(`${isCaught ? 'caught  ' : 'SURVIVED'}  ${name}`);
     if (!isCaught) survivors.push(name);
   } finally {
     takeOut();
-    process.off('SIGINT', takeOut);
+    process.off('SIGINT', end).off('SIGTERM', end);
   }
 }
 
