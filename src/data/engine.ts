@@ -24,6 +24,7 @@ import { watchDocument } from './reading/watch-document.ts';
 import { rememberClock } from './remember-clock.ts';
 import { rememberLastSynced } from './remember-last-synced.ts';
 import { sendAllNow, sendFor, wake, wakeAfterCalls } from './running-sender.ts';
+import { fetchPart } from './saved-files/fetch-part.ts';
 import { type Keeper, keepClass, releaseClass } from './saved-files/keep-class.ts';
 import { keepClasses, watchKeptClasses } from './saved-files/keep-classes.ts';
 import { openFile } from './saved-files/open-file.ts';
@@ -106,7 +107,7 @@ export const engine = {
   saveDeletion,
   outboxActions,
   correctUpload,
-  reportDrafts: { startDraftStore, watchDrafts, exportDraft, moveDraft, dropDraft },
+  reportDrafts: { fetchPart, startDraftStore, watchDrafts, exportDraft, moveDraft, dropDraft },
   mirrorOf: (account: Account): Mirror => mirrorOf(account.userId),
 };
 

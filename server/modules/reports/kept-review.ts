@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { PartRow } from './report-columns.ts';
 import type { SelectedReport } from './report-files.ts';
 
-/** A report that its author corrects before the receipt of it has come. */
+/** A report that its author corrects or replaces. */
 interface Corrected {
   readonly id: string | undefined;
   readonly ownerId: string | null;
@@ -51,6 +51,23 @@ export async function releasedBefore(
     where reports.id = ${id} and reports.author_id = ${ownerId} and reports.class_id = ${classId} and part.released`);
   const names = new Set(rows.map(nameOf));
   return (part) => names.has(nameOf(part));
+}
+
+/**
+ * The photos of the report that its author replaces, by the SHA-256 of each: they were made here from their pixels. Sent a second
+ * time they are taken as they are, for each time that a JPEG is made again it loses something.
+ * @returns width and height in pixels
+ */
+export async function photosBefore(
+  db: Database,
+  { id, ownerId, classId }: Corrected,
+): Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>> {
+  if (id === undefined || ownerId === null) return new Map();
+  const { rows } = await db.execute<{ sha256: string; width: number; height: number }>(sql`
+    select held.sha256, part.width, part.height from report_parts as part
+    join reports on reports.id = part.report_id join files as held on held.id = part.file_id
+    where reports.id = ${id} and reports.author_id = ${ownerId} and reports.class_id = ${classId} and part.kind = 'photo'`);
+  return new Map(rows.map(({ sha256, width, height }) => [sha256, { width, height }]));
 }
 
 /**

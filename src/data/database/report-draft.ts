@@ -12,9 +12,19 @@ export interface DraftPhoto {
 /** A voice note of a draft, ready to be sent. */
 export interface DraftVoice {
   fileId: string;
-  extension: 'm4a' | 'ogg';
+  extension: 'm4a' | 'ogg' | 'mp3';
   seconds: number;
 }
+
+/** A photo or voice note of the returned report that a draft corrects, as long as this device does not have it. */
+export type AwaitedPart = {
+  /** By which the server has it. */
+  readonly id: string;
+  /** In bytes. */
+  readonly size: number;
+  /** SHA-256 of its content. */
+  readonly hash: string;
+} & ({ readonly kind: 'photo'; readonly slot: number } | { readonly kind: 'voice'; readonly seconds: number });
 
 /** A voice note that is being recorded, or was when the browser ended, as far as it is on this device. */
 export interface DraftRecording {
@@ -63,6 +73,7 @@ export interface ReportDraft extends DraftPlace {
   photos: DraftPhoto[];
   voice?: DraftVoice | undefined;
   recording?: DraftRecording | undefined;
+  awaited?: readonly AwaitedPart[] | undefined;
   /** Of a report on paper its pages, in their order. */
   papers?: readonly DraftPaper[];
   /** The report that it replaces. */

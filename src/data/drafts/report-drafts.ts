@@ -3,8 +3,10 @@ import type { Language } from '#contract/language/languages.ts';
 import { withRoom } from '#data/api/errors.ts';
 import type { Mirror } from '#data/database/database.ts';
 import {
+  type AwaitedPart,
   type DraftFile,
   type DraftPlace,
+  type DraftVoice,
   draftIn,
   placeOfDraft,
   type ReportDraft,
@@ -20,12 +22,13 @@ export interface FileChanges {
   readonly drop?: readonly string[];
 }
 
-/** What a draft starts with: the last figures, or a page that waits and is opened again. */
+/** What a draft starts with: the last figures, a page that waits and is opened again, or a returned one that is corrected. */
 export interface DraftSeed {
   readonly values: Record<string, string>;
   readonly replaces?: string | undefined;
   readonly photos?: readonly { readonly slot: number; readonly blob: Blob }[];
-  readonly voice?: { readonly blob: Blob; readonly extension: 'm4a' | 'ogg'; readonly seconds: number } | undefined;
+  readonly voice?: (Omit<DraftVoice, 'fileId'> & { readonly blob: Blob }) | undefined;
+  readonly awaited?: readonly AwaitedPart[];
 }
 
 /** Another tab has sent the draft, or put it away. */

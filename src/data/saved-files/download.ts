@@ -5,7 +5,10 @@ import { Unreachable } from '#data/api/errors.ts';
 import { rejectionOf } from '#data/api/read-answer.ts';
 import { sendToApi } from '#data/api/transport.ts';
 import { type Checked, checking } from './checking.ts';
-import type { RemoteFile } from './file.ts';
+import type { FileKind, RemoteFile } from './file.ts';
+
+/** A file as far as the server must know it, and the device to check it. */
+export type WantedFile = Pick<RemoteFile, 'fileId' | 'size' | 'hash'> & { readonly kind: FileKind | 'reportPart' };
 
 /** The bytes of a file on their way, checked while they pass. */
 export interface Download extends Checked {
@@ -21,7 +24,7 @@ export interface Download extends Checked {
  */
 export async function download(
   account: Account,
-  file: RemoteFile,
+  file: WantedFile,
   onBytes: (bytes: number) => void,
   signal?: AbortSignal,
 ): Promise<Download> {

@@ -6,10 +6,9 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
-import { Strip } from '#ui/states/strip.tsx';
-import { styled } from '#ui/styled.ts';
+import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
-/** On top of a teacher's start: what a supervisor has returned in the own classes, with the comment, and one tap to replace it. */
+/** On top of a teacher's start: what a supervisor has returned in the own classes, with the comment, and one tap to correct it. */
 export function ReturnedReports() {
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
   return classes.rows.map((row) => <OfClass key={row.id} of={row} />);
@@ -21,24 +20,17 @@ function OfClass({ of: group }: { of: Class }) {
   const { returned } = useNextReport(group);
   return returned.map(({ id, month, returned: why }) => (
     <Strip key={id} role="status" data-returned={id}>
-      <styled.div flex="1 1 16rem" minWidth="0">
-        <styled.div fontWeight="medium">
-          <styled.span display="inline-block" verticalAlign="-0.2em" marginInlineEnd="2">
-            <Undo2 aria-hidden className="mirrored" size={20} />
-          </styled.span>
-          {t('returned.title', { month: format.month(`${month}-15`), name: group.name })}
-        </styled.div>
-        <styled.p dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" textAlign="var(--start)">
-          {why?.comment}
-        </styled.p>
-      </styled.div>
+      <Undo2 aria-hidden className="mirrored" size={20} />
+      <StripQuote title={t('returned.title', { month: format.month(`${month}-15`), name: group.name })}>
+        {why?.comment}
+      </StripQuote>
       <LinkButton
         to="/class-details/$id/new-report"
         params={{ id: group.id }}
         search={{ month }}
         flex={{ base: '1 1 auto', sm: '0 1 auto' }}
       >
-        <PenLine aria-hidden /> {t('returned.again')}
+        <PenLine aria-hidden /> {t('returned.correct')}
       </LinkButton>
     </Strip>
   ));

@@ -19,7 +19,8 @@ export function WriteButton({ classId, next, draft }: WriteButtonProps) {
   const search = draft
     ? { month: draft.month, ...(draft.corrects && { item: draft.corrects }) }
     : { month: next.month, ...(waiting && { item: waiting }) };
-  const word = draft ? 'continue' : waiting ? 'change' : 'new';
+  const isReturned = next.state === 'returned';
+  const word = draft ? 'page.continue' : waiting ? 'page.change' : isReturned ? 'returned.correct' : 'page.new';
   return (
     <LinkButton
       to={draft?.isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report'}
@@ -28,7 +29,7 @@ export function WriteButton({ classId, next, draft }: WriteButtonProps) {
       variant={draft || (isMonthOver && !isDone) ? 'solid' : 'subtle'}
       flex={{ base: '1 1 auto', sm: '0 1 auto' }}
     >
-      <PenLine aria-hidden /> {t(`page.${word}`)}
+      <PenLine aria-hidden /> {t(word)}
     </LinkButton>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 
 /** A line over the content that says what holds for all of it, with what can be done about it. */
@@ -14,3 +15,17 @@ export const Strip = styled('section', {
     bg: 'gold.subtle',
   },
 });
+
+const Quoted = styled('p', {
+  base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)' },
+});
+
+/** What a person wrote, below a line of ours, in the direction of its words. */
+export function StripQuote({ title, children }: { title: ReactNode; children: string | undefined }) {
+  return (
+    <styled.div flex="1 1 14rem" minWidth="0">
+      <styled.div fontWeight="medium">{title}</styled.div>
+      <Quoted dir="auto">{children}</Quoted>
+    </styled.div>
+  );
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '#server/documents/pdf.ts';
 import { newId } from '#server/new-id.ts';
 import { jpegWithPlace } from '#tests/tools/pictures-with-place.ts';
-import { packed } from '#tests/tools/report-pages.ts';
+import { container, packed, somePage } from '#tests/tools/report-pages.ts';
 import { openSchool, type School } from './school.ts';
 import { ask, keep } from './send.ts';
 import { ago, sending, writingIn } from './writing.ts';
@@ -90,6 +90,32 @@ test('a correction that its author made without knowing of a return does not tak
   expect(answer.replaces).toBe(id);
   const arrived = await school.database.db.execute(sql`select arrived_at from reports where id = ${answer.id}`);
   expect(arrived.rows, 'the month was missing until the answer came').toEqual([{ arrived_at: null }]);
+});
+
+test('a photo of a returned report that is sent once more is the same file, and the school alone sees it until it is released', async () => {
+  const month = ago(23);
+  const { teacher } = school.people;
+  const id = newId();
+  const writing = { as: teacher, part: 'report', fields: { title: 'first', month, id }, key: id } as const;
+  const first = await keep(school, { ...writing, file: await packed({}, { photos: 2 }) });
+  await back(id, 'Which surah?');
+  const stored = first.page?.photos ?? expect.fail('It has photos.');
+  const contentOf = async ({ url }: { url: string }) => {
+    const answer = await fetch(new URL(url, `${school.url}/api/`));
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const photos = stored.map(({ caption }, index) => ({ entry: `photos/${index + 1}.jpg`, caption }));
+  const contents = await Promise.all(stored.map(contentOf));
+  const entries = Object.fromEntries(contents.map((bytes, index) => [`photos/${index + 1}.jpg`, bytes]));
+  const answer = newId();
+  const fields = { title: 'corrected', month, id: answer, replaces: id };
+  const file = container(entries, { ...somePage, covered: 'Surah al-Mulk', photos });
+  const row = await keep(school, { ...writing, file, fields, key: answer });
+  expect(row.page?.photos.map(({ hash }) => hash)).toEqual(stored.map(({ hash }) => hash));
+  expect(row.page?.photos.map(({ width, height }) => [width, height])).toEqual(
+    stored.map(({ width, height }) => [width, height]),
+  );
+  expect(row.page?.photos.map(({ released }) => released)).toEqual([false, false]);
 });
 
 describe('the file of a report, and who gets it, in a correction', () => {

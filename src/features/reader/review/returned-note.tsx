@@ -8,13 +8,12 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay, useMayOpen } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
-import { Strip } from '#ui/states/strip.tsx';
-import { styled } from '#ui/styled.ts';
+import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
 /** Reports of these states say why they were returned; one that was replaced keeps the reason. */
 const saysWhy: Readonly<Record<ReportState, boolean>> = { arrived: false, seen: false, returned: true, replaced: true };
 
-/** Above a report that was returned, for its teacher and for those who review it: when and why, and the way to write it again. */
+/** Above a report that was returned, for its teacher and for those who review it: when and why, and the way to correct it. */
 export function ReturnedNote({ of: report }: { of: Report }) {
   const { id, classId, month } = report;
   const returned = saysWhy[reportStateOf(report)] ? report.returned : null;
@@ -27,15 +26,10 @@ export function ReturnedNote({ of: report }: { of: Report }) {
   return (
     <Strip _print={{ display: 'none' }}>
       <Undo2 aria-hidden className="mirrored" />
-      <styled.div flex="1 1 12rem" minWidth="0">
-        <styled.div fontWeight="medium">{t('review.returnedOn', { date: format.date(returned.at) })}</styled.div>
-        <styled.p dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" textAlign="var(--start)">
-          {returned.comment}
-        </styled.p>
-      </styled.div>
+      <StripQuote title={t('review.returnedOn', { date: format.date(returned.at) })}>{returned.comment}</StripQuote>
       {returnedReports(rows).some((one) => one.id === id) && (
         <Link to="/class-details/$id/new-report" params={{ id: classId }} search={{ month }} alone>
-          {t('returned.again')}
+          {t('returned.correct')}
         </Link>
       )}
     </Strip>

@@ -7,6 +7,7 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
+import { changesBetween } from './changes-between.ts';
 
 /** The note of a state, above the report; what was returned says so to its teacher as well (returned-note.tsx). */
 const notes: Readonly<Record<ReportState, typeof Replaced | undefined>> = {
@@ -27,7 +28,9 @@ export function ReviewNotes({ of: report }: { of: Report }) {
       {replaces && (
         <Strip>
           <History aria-hidden />
-          <styled.span flex="1 1 12rem">{t('review.replaces')}</styled.span>
+          <styled.div flex="1 1 12rem">
+            {t('review.replaces')} <Changes of={report} since={replaces} />
+          </styled.div>
           <Link to="/read/report/$id" params={{ id: replaces }} alone>
             {t('review.openEarlier')}
           </Link>
@@ -35,6 +38,17 @@ export function ReviewNotes({ of: report }: { of: Report }) {
       )}
     </styled.div>
   );
+}
+
+/** What its author has changed; nothing where one of the two is a file, or is not on this device. */
+function Changes({ of: report, since }: { of: Report; since: string }) {
+  const { t } = useTranslation('reports');
+  const { rows } = useList('reports.list', { classId: report.classId }, { page: 1, limit: limits.maximumPageSize });
+  const earlier = rows.find(({ id }) => id === since)?.page;
+  if (!earlier || !report.page) return null;
+  const changed = changesBetween(earlier, report.page);
+  if (changed.length === 0) return t('review.unchanged');
+  return t('review.changes', { parts: changed.map((name) => t(`page.${name}`)).join(' · ') });
 }
 
 /** Leads to what has replaced it. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftSeed } from '#data/drafts/report-drafts.ts';
-import { figuresBefore } from '#data/report-pages/page-of.ts';
+import { figuresBefore, pageOf } from '#data/report-pages/page-of.ts';
 import { readWaitingPage } from '#hooks/report-pages/use-waiting-page.ts';
 import { ReportEditor } from './report-editor.tsx';
 import { type ClassReport, ReportFrame } from './report-frame.tsx';
-import { seedOfPage } from './report-from-draft.ts';
+import { seedOfPage, seedOfReturned, textsOfFigures } from './report-from-draft.ts';
 
 type NewReportPageProps = {
   classId: string;
@@ -24,15 +24,21 @@ export function NewReportPage({ classId, month, item }: NewReportPageProps) {
       month={month}
       item={item}
       here={t('page.new')}
-      seed={async (of, reports) => (item ? seedOfPage(await readWaitingPage(item)) : startingWith(of, reports))}
+      seed={async (of, reports, replaced) =>
+        item ? seedOfPage(await readWaitingPage(item)) : startingWith(of, reports, replaced)
+      }
     >
       {(open, reports) => <ReportEditor open={open} reports={reports} />}
     </ReportFrame>
   );
 }
 
-/** Figures change little from month to month: those of the last page are there, to be changed. */
-function startingWith(month: string, reports: readonly ClassReport[]): DraftSeed {
-  const { lessons, students } = figuresBefore(month, reports)?.figures ?? { lessons: null, students: null };
-  return { values: { lessons: String(lessons ?? ''), students: String(students ?? '') } };
+/**
+ * A returned report is corrected: all that was sent is there. Else figures change little from month to month: those of the last
+ * page are there, to be changed.
+ */
+function startingWith(month: string, reports: readonly ClassReport[], replaced: ClassReport | undefined): DraftSeed {
+  const sent = replaced && pageOf(replaced);
+  if (sent) return seedOfReturned(sent);
+  return { values: textsOfFigures(figuresBefore(month, reports)?.figures ?? { lessons: null, students: null }) };
 }

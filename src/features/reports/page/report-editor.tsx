@@ -26,6 +26,7 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { UploadReportDialog } from '../upload-report.tsx';
 import { AskReplace } from './ask-replace.tsx';
+import { AwaitedParts } from './awaited-parts.tsx';
 import { MonthField } from './month-field.tsx';
 import { PhotosField } from './photos-field.tsx';
 import type { ClassReport } from './report-frame.tsx';
@@ -61,6 +62,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.changedElsewhere'));
     }
     if (stored.recording) throw new FormError<v.InferInput<typeof ReportForm>>(t('page.recordingOpen'));
+    if (stored.awaited?.length) throw new FormError<v.InferInput<typeof ReportForm>>(t('page.awaitedFirst'));
     if (stored.photos.some(({ isSmall }) => !isSmall)) {
       throw new FormError<v.InferInput<typeof ReportForm>>(t('page.photosNotReady'));
     }
@@ -80,7 +82,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
       of={form}
       name={name}
       label={t(`page.${name}`)}
-      required={name === 'covered' && !draft.voice}
+      required={name === 'covered' && !fieldsOf(draft).voice}
       maxLength={limits.reportWordsLength}
       rows={2}
     />
@@ -98,6 +100,7 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
         {draft.corrects && <Text marginBlockEnd="4">{t('page.correcting')}</Text>}
         <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
           <KeepFields of={form} open={open} />
+          <AwaitedParts of={form} open={open} />
           <MonthField open={open} />
           <div>
             <Pair>
@@ -150,7 +153,7 @@ function AsBefore({ draft, reports }: { draft: ReportDraft; reports: readonly Cl
   const { t } = useTranslation('reports');
   const format = useFormat();
   const before = figuresBefore(draft.month, reports);
-  if (!before || draft.corrects) return null;
+  if (!before || draft.corrects || draft.replaces) return null;
   const isSameAs = ({ lessons, students }: ReportFigures) =>
     draft.values.lessons === String(lessons ?? '') && draft.values.students === String(students ?? '');
   if (!isSameAs(before.figures)) return null;

@@ -24,6 +24,7 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 import { styled } from '#ui/styled.ts';
 import { replacedByDraft } from '../second-report.ts';
 import { AskReplace } from './ask-replace.tsx';
+import { ReturnedWith } from './returned-with.tsx';
 
 /** A report of the class, with what waits of it. */
 export type ClassReport = Report & { pending?: Pending | undefined };
@@ -38,8 +39,8 @@ type ReportFrameProps = {
   here: string;
   /** It is made of photos of paper. */
   isPaper?: boolean;
-  /** What it starts with where nothing was started. */
-  seed: (month: string, reports: readonly ClassReport[]) => Promise<DraftSeed>;
+  /** What it starts with where nothing was started. `replaced`: the returned report that it corrects. */
+  seed: (month: string, reports: readonly ClassReport[], replaced: ClassReport | undefined) => Promise<DraftSeed>;
   children: (open: OpenDraft, reports: readonly ClassReport[]) => ReactNode;
 };
 
@@ -94,7 +95,7 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
         <Draft
           key={`${classId} ${month}`}
           of={{ classId, month, ...(item && { corrects: item }), ...(isPaper && { isPaper }) }}
-          seed={() => seed(month, reports.rows)}
+          seed={(replaced) => seed(month, reports.rows, replaced)}
           reports={reports.rows}
         >
           {children}
@@ -106,7 +107,7 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
 
 type DraftProps = Pick<ReportFrameProps, 'children'> & {
   of: DraftPlace;
-  seed: () => Promise<DraftSeed>;
+  seed: (replaced: ClassReport | undefined) => Promise<DraftSeed>;
   reports: readonly ClassReport[];
 };
 
@@ -116,7 +117,8 @@ function Draft({ of, seed, reports, children }: DraftProps) {
   const draft = useReportDraft(of, languageOf(i18n.language), async () => {
     // A returned report is replaced, whichever way it is made again.
     const replaces = replacedByDraft({ ...of, replaces: undefined }, reports, userId);
-    return { ...(await seed()), ...(replaces && { replaces }) };
+    const replaced = reports.find(({ id }) => id === replaces);
+    return { ...(await seed(replaced)), ...(replaces && { replaces }) };
   });
   if (draft.state === 'loading') return <SkeletonLines count={4} height="20" />;
   if (draft.state === 'failed') return <ErrorState title={t('page.draftFailed')} text={t('common:upload.failed')} />;
@@ -137,6 +139,7 @@ function Draft({ of, seed, reports, children }: DraftProps) {
   }
   return (
     <AskReplace open={draft.open} reports={reports}>
+      <ReturnedWith returned={reports.find(({ id }) => id === draft.open.draft.replaces)?.returned} />
       {children(draft.open, reports)}
     </AskReplace>
   );

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { ReportPage, reportPageVersion } from '#contract/entities/report-page.ts';
+import { ReportPage, type ReportPageAnswer, reportPageVersion } from '#contract/entities/report-page.ts';
 import { ReportForm } from '#contract/forms/report-form.ts';
-import type { ReportDraft } from '#data/database/report-draft.ts';
+import type { AwaitedPart, ReportDraft } from '#data/database/report-draft.ts';
 import type { DraftSeed } from '#data/drafts/report-drafts.ts';
 import type { UnpackedPage } from '#data/report-pages/unpack.ts';
 
 const photoEntry = (slot: number) => `photos/${slot}.jpg`;
 
 /** What the fields of the form hold at first: the words and figures of a draft, and whether it has a voice note. */
-export function fieldsOf({ values, voice }: ReportDraft) {
-  return { ...values, voice: voice !== undefined };
+export function fieldsOf({ values, voice, awaited = [] }: ReportDraft) {
+  return { ...values, voice: voice !== undefined || awaited.some(({ kind }) => kind === 'voice') };
 }
 
 /** The page that a draft is by now. @throws ValiError where a field does not fit */
@@ -39,13 +39,11 @@ export function filesOfDraft({ photos, voice }: ReportDraft): Map<string, string
 /** What a page that waits becomes a draft with. */
 export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
   const { figures, covered, wentWell, needed } = page;
-  const text = (figure: number | null) => (figure === null ? '' : String(figure));
   const slotOf = (entry: string) => Number(/\d/.exec(entry)?.[0]);
   const captions = photos.map(({ entry, caption }) => [`caption${slotOf(entry)}`, caption]);
   return {
     values: {
-      lessons: text(figures.lessons),
-      students: text(figures.students),
+      ...textsOfFigures(figures),
       covered,
       wentWell,
       needed,
@@ -58,4 +56,22 @@ export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
       seconds: voice.seconds,
     },
   };
+}
+
+/** What a returned report becomes a draft with: all that was sent. Photos and voice note come from the server. */
+export function seedOfReturned({ figures, covered, wentWell, needed, photos, voice }: ReportPageAnswer): DraftSeed {
+  const partOf = ({ id, size, hash }: Pick<AwaitedPart, 'id' | 'size' | 'hash'>) => ({ id, size, hash });
+  const captions = photos.map(({ caption }, index) => [`caption${index + 1}`, caption]);
+  return {
+    values: { ...textsOfFigures(figures), covered, wentWell, needed, ...Object.fromEntries(captions) },
+    awaited: [
+      ...photos.map((photo, index) => ({ kind: 'photo' as const, slot: index + 1, ...partOf(photo) })),
+      ...(voice ? [{ kind: 'voice' as const, seconds: voice.seconds, ...partOf(voice) }] : []),
+    ],
+  };
+}
+
+/** Figures as they are typed. */
+export function textsOfFigures({ lessons, students }: ReportPageAnswer['figures']) {
+  return { lessons: String(lessons ?? ''), students: String(students ?? '') };
 }

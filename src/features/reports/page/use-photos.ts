@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { photoSlots } from '#contract/forms/report-form.ts';
-import type { DraftPhoto } from '#data/database/report-draft.ts';
+import type { DraftPhoto, ReportDraft } from '#data/database/report-draft.ts';
 import { smallPhoto } from '#hooks/pictures/small-photo.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
@@ -14,7 +14,7 @@ import { useResumed } from '../use-resumed.ts';
 export function usePhotos({ draft, change, fileOf }: OpenDraft) {
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<'full' | 'unreadable' | 'failed' | 'tooMany'>();
-  const isFull = draft.photos.length >= photoSlots.length;
+  const isFull = freeSlots(draft).length === 0;
 
   async function makeSmall(fileId: string): Promise<void> {
     try {
@@ -41,8 +41,7 @@ export function usePhotos({ draft, change, fileOf }: OpenDraft) {
       await change(
         (now) => {
           // Another tab may have taken a place that is free here.
-          const free = photoSlots.filter((slot) => now.photos.every((photo) => photo.slot !== slot));
-          const added = free.flatMap((slot, index) => {
+          const added = freeSlots(now).flatMap((slot, index) => {
             const fileId = chosen[index]?.id;
             return fileId === undefined ? [] : [{ slot, fileId, isSmall: false }];
           });
@@ -69,4 +68,11 @@ export function usePhotos({ draft, change, fileOf }: OpenDraft) {
   useResumed(draft.photos, ({ fileId }) => makeSmall(fileId));
 
   return { unreadable, problem, isFull, add, remove };
+}
+
+/** Places that no photo has, nor one that is still to come. */
+function freeSlots({ photos, awaited = [] }: ReportDraft) {
+  const taken = new Set<number>(photos.map(({ slot }) => slot));
+  for (const part of awaited) if (part.kind === 'photo') taken.add(part.slot);
+  return photoSlots.filter((slot) => !taken.has(slot));
 }
