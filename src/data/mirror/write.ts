@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { ListSnapshot, Mirror } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
+import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
 import { leavesOut, listNames, listShape } from './list-shapes.ts';
@@ -69,7 +70,7 @@ function isOvertaken(storedAt: number, askedAt: number): boolean {
 }
 
 /**
- * Stores rows that the server gave. Never overwrites a row that has an unsent outbox item, nor a newer version that
+ * Stores rows that the server gave. Never overwrites a row that an unsent outbox item makes, nor a newer version that
  * arrived after `askedAt` (milliseconds): answers overtake each other on a bad connection.
  * @param round of the synchronisation, where that brings them
  * @throws OwnerLeft where the account has signed out since they were asked for
@@ -84,13 +85,13 @@ export async function storeRows<TTable extends RowTable>(
   const stored = rowsOf(mirror, table);
   await whileSignedIn(mirror, [stored, mirror.outbox], async () => {
     const ids = rows.map(({ id }) => id);
-    const unsent = await unsentRows(mirror, ids);
+    const made = await unsentRows(mirror, ids, 'create');
     const known = await stored.bulkGet(ids);
     const now = Date.now();
     const fresh = rows.flatMap((row, index) => {
       const before = known[index];
       const overtaken = before && before.version > row.version && isOvertaken(before.mirrored.at, askedAt);
-      if (overtaken || (before && unsent.has(row.id))) return [];
+      if (overtaken || (before && made.has(row.id))) return [];
       return [mirrored(table, row, now, round ?? before?.mirrored.round)];
     });
     await stored.bulkPut(fresh);
@@ -175,10 +176,14 @@ export function rowsOf<TTable extends RowTable>(mirror: Mirror, table: TTable): 
   return mirror.table(table);
 }
 
-/** Which of these rows have an outbox item that is not sent yet. */
-async function unsentRows(mirror: Mirror, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Which of these rows have an outbox item that is not sent yet.
+ * @param only of items of one kind; of all where left out
+ */
+async function unsentRows(mirror: Mirror, ids: readonly string[], only?: OutboxItem['kind']): Promise<Set<string>> {
   const items = await mirror.outbox.where('rowId').anyOf(ids).toArray();
-  return new Set(items.filter(({ state }) => state !== 'sent').map(({ rowId }) => rowId));
+  const isUnsent = ({ state, kind }: OutboxItem) => state !== 'sent' && (only ?? kind) === kind;
+  return new Set(items.filter(isUnsent).map(({ rowId }) => rowId));
 }
 
 function listsOf(table: RowTable, row: Rows[RowTable]): string[] {

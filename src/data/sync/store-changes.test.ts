@@ -103,6 +103,19 @@ test('an upload that was rejected stays with its row; what only waited to be del
   expect(await mirror.outbox.count()).toBe(2);
 });
 
+test.each(['waiting', 'rejected'] as const)(
+  'a row whose deletion is %s is shown as the server has it, also after everything has come again',
+  async (state) => {
+    await storeAll(buildPage({ materials: [lesson(1)], startsOver: true }));
+    await mirror.materials.toCollection().modify((row) => {
+      row.mirrored.at = 1;
+    });
+    await mirror.outbox.put(buildDeletion(idOf(1), { endpoint: 'materials.delete', state }));
+    await storeAll(buildPage({ materials: [{ ...lesson(1), title: 'Changed since', version: 2 }], startsOver: true }));
+    expect(await titles()).toEqual(['Changed since']);
+  },
+);
+
 test('two tabs at once: an older page does not come after a newer one', async () => {
   const old = buildPage({ materials: [{ ...lesson(1), title: 'old' }], startsOver: true, more: true, cursor: 'a' });
   const newer = buildPage({ materials: [{ ...lesson(1), title: 'new' }], cursor: 'b' });

@@ -41,7 +41,7 @@ export interface Stored {
 
 /**
  * Stores one page of changes with the cursor to go on with, in one transaction: all of it, or nothing. Rows that an
- * unsent outbox item makes or deletes stay as their author left them. Where another tab has gone on meanwhile, nothing
+ * unsent outbox item makes stay as their author left them. Where another tab has gone on meanwhile, nothing
  * is stored and its state is returned: rows of an older page may not come after those of a newer one.
  * @throws OwnerLeft after a sign-out, MirrorCleared where the rows are gone for another reason
  * @param before what the page was asked for with
