@@ -136,6 +136,7 @@ test('a raised amount is not what a month costs in which it was paused before it
   await runJobs();
   expect(await latest()).toMatchObject({ state: 'due', amount: 30 });
   await act(sponsorshipId, 'pause');
+  expect(await latest(), 'what the sponsor reads').toMatchObject({ state: 'due', amount: 20 });
   later(dayMs);
   await runJobs();
   expect(await latest()).toMatchObject({ state: 'paid', amount: 20 });
