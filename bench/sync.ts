@@ -1,8 +1,10 @@
 import { removeBuiltPrograms } from '#tests/tools/built-programs.ts';
-import { openInstallation } from './lib/installation.ts';
+import { type Installation, openInstallation } from './lib/installation.ts';
 import type { Row } from './lib/row.ts';
 import { changeRows } from './sync/change-rows.ts';
 import { openCrowd } from './sync/crowd.ts';
+import { foreignRows } from './sync/foreign.ts';
+import { regionRows } from './sync/region-rows.ts';
 import { type Encoding, synchronise } from './sync/wire.ts';
 
 const rows = 10_000;
@@ -13,35 +15,43 @@ const mixtures = [
   { words: 'materials and reports only', people: 0, budget: {} },
 ];
 
-/** What a device's sync costs on the wire. */
-export async function run(): Promise<Row[]> {
+/** What a device's sync costs: at the database beside what others do, in a large region, and on the wire. */
+export async function run(part?: string): Promise<Row[]> {
   const installation = await openInstallation();
-  const all: Row[] = [];
   try {
-    for (const [place, { words, people, budget }] of mixtures.entries()) {
-      const crowd = await openCrowd(installation, { name: `crowd_${place}`, rows, people });
-      try {
-        for (const encoding of encodings) {
-          const first = await synchronise({ ...crowd, encoding });
-          if (first.rows < rows) throw new Error(`Only ${first.rows} rows came.`);
-          all.push({
-            what: `first sync of 10,000 rows (${words}), ${encoding}`,
-            measured: first.bytes / 1_000,
-            unit: 'kB',
-            note: `${first.requests} requests, ${Math.round(first.bytes / first.rows)} bytes a row`,
-            ...budget,
-          });
-        }
-        if (place === 0) for (const encoding of encodings) all.push(...(await laterRows({ ...crowd, encoding })));
-      } finally {
-        await crowd.close();
-      }
-    }
-    return all;
+    const rows: Row[] = [];
+    if (part === undefined || part === 'foreign') rows.push(...(await foreignRows(installation)));
+    if (part === undefined || part === 'regions') rows.push(...(await regionRows(installation)));
+    if (part === undefined || part === 'wire') rows.push(...(await wireRows(installation)));
+    return rows;
   } finally {
     await installation.close();
     removeBuiltPrograms();
   }
+}
+
+async function wireRows(installation: Installation): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const [place, { words, people, budget }] of mixtures.entries()) {
+    const crowd = await openCrowd(installation, { name: `crowd_${place}`, rows, people });
+    try {
+      for (const encoding of encodings) {
+        const first = await synchronise({ ...crowd, encoding });
+        if (first.rows < rows) throw new Error(`Only ${first.rows} rows came.`);
+        all.push({
+          what: `first sync of 10,000 rows (${words}), ${encoding}`,
+          measured: first.bytes / 1_000,
+          unit: 'kB',
+          note: `${first.requests} requests, ${Math.round(first.bytes / first.rows)} bytes a row`,
+          ...budget,
+        });
+      }
+      if (place === 0) for (const encoding of encodings) all.push(...(await laterRows({ ...crowd, encoding })));
+    } finally {
+      await crowd.close();
+    }
+  }
+  return all;
 }
 
 /** A device that is up to date asks again: when nothing has changed, and when ten rows have. */

@@ -52,8 +52,8 @@ export const schoolRows: readonly string[] = [
   `insert into madaris (id, region_id, name, address, total_price_cents, search_text, created_at, updated_at)
     select m.id, r.id, 'Madrasa ' || m.n, 'Street ' || m.n, 120000, 'madrasa ' || m.n || '\nstreet ' || m.n, m.at, m.at
     from a_madrasa as m join a_region as r on r.n = (m.n - 1) / ${madarisPerRegion} + 1`,
-  `insert into classes (id, madrasa_id, name, description, monthly_price_cents, search_text, created_at, updated_at)
-    select id, madrasa_id, replace(s.name, '#', n::text), s.description, 3000 + 100 * (n % 20),
+  `insert into classes (id, madrasa_id, region_id, name, description, monthly_price_cents, search_text, created_at, updated_at)
+    select id, madrasa_id, region_id, replace(s.name, '#', n::text), s.description, 3000 + 100 * (n % 20),
       replace(s.search, '#', n::text), at, at
     from in_class join (values ${subjects.map(subjectRow).join(', ')}) as s(place, name, description, search)
       on s.place = n % ${subjects.length}`,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './pool.ts';
+import { noRow } from './schema/columns.ts';
 import { tx } from './tx.ts';
 
 /** Beside this file in the sources, and beside the bundle once built. */
@@ -13,9 +14,16 @@ const folder = fileURLToPath(new URL('./functions', import.meta.url));
 /** How the text of what is installed is noted among the migrations. */
 const noted = 'functions ';
 
+/** Noted from then until what they keep has been counted again. */
+const uncounted = `${noted}uncounted`;
+
+/** Classes of one transaction: so many of their rows at most wait for it. */
+const classesAtOnce = 200;
+
 /**
  * Brings functions and triggers to what this release has in `functions/`: all of them are made again where a text has
- * changed, so that each is written in one place. What a release no longer has, its migration drops.
+ * changed, so that each is written in one place. What a release no longer has, its migration drops. What they keep is counted
+ * again: a release may keep something else, and an older one did not keep it at all. Meanwhile other processes go on writing.
  */
 export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   const texts = await readFunctions();
@@ -28,14 +36,42 @@ export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger
     // A function may be called by one that comes before it.
     await within.execute(sql`set local check_function_bodies = off`);
     for (const text of texts) await within.execute(sql.raw(text));
-    // What they keep is counted again: a release may keep something else, and an older one did not keep it at all.
-    await within.execute(sql`set local statement_timeout = 0`);
-    await within.execute(sql`select keep_all_figures()`);
     await within.execute(sql`delete from schema_migrations where hash like ${`${noted}%`}`);
-    await within.execute(sql`insert into schema_migrations (hash) values (${hash})`);
+    await within.execute(sql`insert into schema_migrations (hash) values (${hash}), (${uncounted})`);
     return true;
   });
+  await countAgain(db);
   if (isChanged) log.info({ functions: hash.slice(noted.length, noted.length + 12) }, 'database functions installed');
+}
+
+/** Where a process that started before has not come to its end with it, this one counts from the start. */
+async function countAgain(db: Database): Promise<void> {
+  const left = await db.execute(sql`select hash from schema_migrations where hash = ${uncounted}`);
+  if (left.rows.length === 0) return;
+  const held: string[] = [];
+  for (let after: string | null = noRow; after !== null; ) {
+    const { rows } = await tx(db, (within) =>
+      within.execute<{ last: string | null; held: string[] }>(
+        sql`select last, held from keep_next_classes(${after}, ${classesAtOnce})`,
+      ),
+    );
+    after = rows[0]?.last ?? null;
+    held.push(...(rows[0]?.held ?? []));
+  }
+  // Each by itself, so that no one waits for more than the class that they write.
+  for (const id of held) {
+    await tx(db, async (within) => {
+      await within.execute(sql`set local statement_timeout = 0`);
+      await within.execute(sql`select keep_held_class(${id})`);
+    });
+  }
+  await tx(db, async (within) => {
+    // Of two processes the second adds what is missing then: nothing.
+    await within.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
+    await within.execute(sql`set local statement_timeout = 0`);
+    await within.execute(sql`select add_missing_figures(), fold_figures()`);
+    await within.execute(sql`delete from schema_migrations where hash = ${uncounted}`);
+  });
 }
 
 /** Whether a hash in `schema_migrations` is that of functions, of whichever release. */

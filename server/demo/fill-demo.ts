@@ -86,11 +86,12 @@ const journalledTables = [
 
 /**
  * No device knows of an empty database, so none has to receive what came into it; sending takes longer than filling. The
- * sums that triggers keep are made at the end.
+ * places and sums that triggers keep are made at the end.
  */
 export async function withoutJournal(db: Database, fill: () => Promise<void>): Promise<void> {
   for (const each of journalledTables) await db.execute(sql`alter table ${each} disable trigger user`);
   await fill();
+  await db.execute(sql`select place_all_classes()`);
   await db.execute(sql`select sum_all_sponsorships()`);
   for (const each of journalledTables) await db.execute(sql`alter table ${each} enable trigger user`);
 }

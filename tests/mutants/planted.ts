@@ -12,6 +12,7 @@ import { owedMonthBugs } from './planted/owed-months.ts';
 import { promiseBugs } from './planted/promise.ts';
 import { readerBugs } from './planted/reader.ts';
 import { readerDocumentBugs } from './planted/reader-documents.ts';
+import { scaleBugs } from './planted/scale.ts';
 import { structureBugs } from './planted/structure.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
@@ -31,5 +32,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...otherBugs,
   ...structureBugs,
   ...fileBugs,
+  ...scaleBugs,
   ...letterBugs,
 ];

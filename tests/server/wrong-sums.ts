@@ -23,7 +23,7 @@ export async function wrongSums(db: Database): Promise<WrongSum[]> {
     ), above as (
       select 'madrasa' as place, madaris.id, regions.id as row_id from madaris join regions on regions.id = region_id
       union all select 'class', classes.id, madrasa_id from classes
-      union all select 'class', classes.id, region_id from classes join madaris on madaris.id = madrasa_id
+      union all select 'class', classes.id, madaris.region_id from classes join madaris on madaris.id = madrasa_id
     ), places as (
       select own.*, (
         select min(greatest(0, limits.price - limits.stored)) from above join limits using (row_id)

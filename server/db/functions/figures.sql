@@ -251,12 +251,12 @@ CREATE FUNCTION paid_by(payment payments) RETURNS TABLE (kind text, cents bigint
 	UNION ALL SELECT 'refunded', payment.refunded_cents::bigint WHERE payment.state IN ('paid', 'refunded') AND payment.refunded_cents > 0
 $$;
 
--- Where a place is now; null where it is gone. Its rows are locked as in `place_member`.
+-- Where a place is now; null where it is gone. Its row is held as members.sql says.
 CREATE FUNCTION region_of(type_ text, place_ uuid) RETURNS uuid LANGUAGE sql AS $$
 	SELECT CASE type_
 		WHEN 'region' THEN place_
-		WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = place_ FOR SHARE)
-		ELSE (SELECT region_id FROM classes JOIN madaris ON madaris.id = madrasa_id WHERE classes.id = place_ FOR SHARE)
+		WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = place_ FOR KEY SHARE)
+		ELSE (SELECT region_ FROM place_of_class(place_))
 	END
 $$;
 
@@ -297,30 +297,78 @@ CREATE FUNCTION fold_figures() RETURNS void LANGUAGE sql AS $$
 	GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0
 $$;
 
--- All of it again: for rows that came in while no trigger ran, and where a release has changed what is kept.
-CREATE FUNCTION keep_all_figures() RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-	LOCK TABLE regions, users, madaris, classes, class_members, reports, sponsorships, payments IN SHARE ROW EXCLUSIVE MODE;
-	ALTER TABLE class_progress DISABLE TRIGGER note_progress;
-	DELETE FROM class_progress;
-	DELETE FROM region_figures;
-	UPDATE classes SET reported = NOT reported WHERE reported <> has_reported(id);
-	INSERT INTO class_progress SELECT seen.* FROM classes CROSS JOIN LATERAL progress_of(classes.id) AS seen;
-	ALTER TABLE class_progress ENABLE TRIGGER note_progress;
-	INSERT INTO region_figures
+-- The figures as the rows say, all of them.
+CREATE FUNCTION figures_of_rows() RETURNS TABLE (region_id uuid, kind text, month text, until text, amount numeric)
+LANGUAGE sql STABLE AS $$
 	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), sum(amount_of(fact))
-	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY 1, 2, 3, 4;
-	INSERT INTO region_figures (region_id, kind, month, amount)
-	SELECT all_regions(), 'arrived', month_of(created_at), count(*) FROM reports
-	WHERE counts GROUP BY 3
-	UNION ALL SELECT all_regions(), role, '', count(*) FROM users GROUP BY role
-	UNION ALL SELECT region_id, kind, month, sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
-	UNION ALL SELECT region, kind, month, sum(cents) FROM (
+	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY 1, 2, 3, 4
+	UNION ALL SELECT all_regions(), 'arrived', month_of(created_at), '', count(*) FROM reports WHERE counts GROUP BY 3
+	UNION ALL SELECT all_regions(), role, '', '', count(*) FROM users GROUP BY role
+	UNION ALL SELECT region_id, kind, month, '', sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
+	UNION ALL SELECT region, kind, month, '', sum(cents) FROM (
 		SELECT payments, month, CASE type
 			WHEN 'region' THEN type_id
 			WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = type_id)
-			ELSE (SELECT region_id FROM classes JOIN madaris ON madaris.id = madrasa_id WHERE classes.id = type_id)
+			ELSE (SELECT region_id FROM classes WHERE id = type_id)
 		END AS region FROM payments WHERE state IN ('paid', 'refunded')
-	) AS paid, paid_by(paid.payments) WHERE region IS NOT NULL GROUP BY 1, 2, 3;
+	) AS paid, paid_by(paid.payments) WHERE region IS NOT NULL GROUP BY 1, 2, 3
+$$;
+
+-- Adds what the figures lack. One snapshot has the rows and their figures, which writers change together: so no writer waits.
+CREATE FUNCTION add_missing_figures() RETURNS void LANGUAGE sql AS $$
+	INSERT INTO region_figures (region_id, kind, month, until, amount)
+	SELECT region_id, kind, month, until, sum(amount) FROM (
+		SELECT * FROM figures_of_rows()
+		UNION ALL SELECT region_id, kind, month, until, -sum(amount) FROM region_figures GROUP BY 1, 2, 3, 4
+	) AS lacking GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0
+$$;
+
+-- Works out classes as `keep_class` does each. Their rows are locked in its order.
+CREATE FUNCTION keep_classes(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM FROM class_progress WHERE class_id = ANY (ids) ORDER BY class_id FOR UPDATE;
+	INSERT INTO class_progress AS kept
+	SELECT seen.* FROM unnest(ids) AS class(id) CROSS JOIN LATERAL progress_of(class.id) AS seen
+	ON CONFLICT (class_id) DO UPDATE
+	SET region_id = excluded.region_id, sort_name = excluded.sort_name, silent_from = excluded.silent_from,
+		gaps = excluded.gaps, facts = excluded.facts
+	WHERE (kept.region_id, kept.sort_name, kept.silent_from, kept.gaps, kept.facts)
+		IS DISTINCT FROM (excluded.region_id, excluded.sort_name, excluded.silent_from, excluded.gaps, excluded.facts);
+	UPDATE classes SET reported = NOT reported WHERE id = ANY (ids) AND reported <> has_reported(id);
+END
+$$;
+
+-- Works out the next classes behind one, but for those that a writer holds at this moment: who waits for it would hold the others.
+-- Whoever writes in a class holds its row as members.sql says. `last`: null where there are no more.
+CREATE FUNCTION keep_next_classes(after_ uuid, count_ integer, OUT last uuid, OUT held uuid[]) LANGUAGE plpgsql AS $$
+DECLARE
+	ids uuid[] := array(SELECT id FROM classes WHERE id > after_ ORDER BY id LIMIT count_);
+	free uuid[] := array(SELECT id FROM classes WHERE id = ANY (ids) FOR UPDATE SKIP LOCKED);
+	kept uuid[] := array(SELECT class_id FROM class_progress WHERE class_id = ANY (free) FOR UPDATE SKIP LOCKED);
+BEGIN
+	free := array(
+		SELECT id FROM unnest(free) AS id
+		WHERE id = ANY (kept) OR NOT EXISTS (SELECT FROM class_progress WHERE class_id = id));
+	PERFORM keep_classes(free);
+	last := ids[array_upper(ids, 1)];
+	held := array(SELECT id FROM unnest(ids) AS id WHERE id <> ALL (free));
+END
+$$;
+
+-- Works out one class as soon as no one writes in it.
+CREATE FUNCTION keep_held_class(class_ uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM FROM classes WHERE id = class_ FOR UPDATE;
+	PERFORM keep_classes(ARRAY[class_]);
+END
+$$;
+
+-- All of it at once, for rows that came in while no trigger ran: what each class adds is summed at the end, not row by row.
+CREATE FUNCTION keep_all_figures() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	ALTER TABLE class_progress DISABLE TRIGGER note_progress;
+	PERFORM keep_classes(array(SELECT id FROM classes));
+	ALTER TABLE class_progress ENABLE TRIGGER note_progress;
+	PERFORM add_missing_figures();
 END
 $$;

@@ -1,13 +1,31 @@
--- The lock waits for whoever is moving the class or its madrasa, and makes them wait: then nothing is copied that no
--- longer holds. Where a row is missing the foreign keys reject the insert.
+-- A class has a copy of its madrasa's region, a membership one of its class's madrasa and region. Whoever copies a place holds its
+-- row with KEY SHARE, which other writes do not wait for; whoever moves a place holds it with UPDATE. So nothing is copied, or
+-- noted in the journal (journal.sql), that no longer holds once it is committed.
+CREATE FUNCTION place_of_class(class_ uuid, OUT madrasa_ uuid, OUT region_ uuid) LANGUAGE plpgsql AS $$
+BEGIN
+	SELECT madrasa_id, region_id INTO madrasa_, region_ FROM classes WHERE id = class_ FOR KEY SHARE;
+END
+$$;
+
+-- Where a row is missing the foreign keys reject the write.
+CREATE FUNCTION place_class() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	SELECT region_id INTO NEW.region_id FROM madaris WHERE id = NEW.madrasa_id FOR KEY SHARE;
+	NEW.region_id := coalesce(NEW.region_id, NEW.madrasa_id);
+	IF TG_OP = 'UPDATE' AND (OLD.madrasa_id, OLD.region_id) <> (NEW.madrasa_id, NEW.region_id) THEN
+		PERFORM FROM classes WHERE id = NEW.id FOR UPDATE;
+	END IF;
+	RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER place_class BEFORE INSERT OR UPDATE OF madrasa_id, region_id ON classes
+FOR EACH ROW EXECUTE FUNCTION place_class();
+
 CREATE FUNCTION place_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	SELECT madaris.id, madaris.region_id INTO NEW.madrasa_id, NEW.region_id
-	FROM classes JOIN madaris ON madaris.id = classes.madrasa_id WHERE classes.id = NEW.class_id FOR SHARE;
-	IF NOT FOUND THEN
-		NEW.madrasa_id := NEW.class_id;
-		NEW.region_id := NEW.class_id;
-	END IF;
+	SELECT coalesce(madrasa_, NEW.class_id), coalesce(region_, NEW.class_id) INTO NEW.madrasa_id, NEW.region_id
+	FROM place_of_class(NEW.class_id);
 	SELECT role INTO NEW.role FROM users WHERE id = NEW.user_id FOR SHARE;
 	NEW.role := coalesce(NEW.role, '');
 	RETURN NEW;
@@ -18,24 +36,40 @@ CREATE TRIGGER place_member BEFORE INSERT ON class_members FOR EACH ROW EXECUTE 
 
 CREATE FUNCTION move_members_of_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE class_members SET madrasa_id = madaris.id, region_id = madaris.region_id
-	FROM madaris WHERE madaris.id = NEW.madrasa_id AND class_members.class_id = NEW.id;
+	UPDATE class_members SET madrasa_id = NEW.madrasa_id, region_id = NEW.region_id WHERE class_id = NEW.id;
 	RETURN NULL;
 END
 $$;
 
-CREATE TRIGGER move_members AFTER UPDATE OF madrasa_id ON classes FOR EACH ROW
-WHEN (OLD.madrasa_id <> NEW.madrasa_id) EXECUTE FUNCTION move_members_of_class();
+CREATE TRIGGER move_members AFTER UPDATE OF madrasa_id, region_id ON classes FOR EACH ROW
+WHEN ((OLD.madrasa_id, OLD.region_id) <> (NEW.madrasa_id, NEW.region_id)) EXECUTE FUNCTION move_members_of_class();
 
-CREATE FUNCTION move_members_of_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION hold_moved_madrasa() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE class_members SET region_id = NEW.region_id WHERE madrasa_id = NEW.id;
+	PERFORM FROM classes WHERE madrasa_id = NEW.id ORDER BY id FOR UPDATE;
+	PERFORM FROM madaris WHERE id = NEW.id FOR UPDATE;
+	RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER hold_moved BEFORE UPDATE OF region_id ON madaris FOR EACH ROW
+WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION hold_moved_madrasa();
+
+CREATE FUNCTION move_classes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE classes SET region_id = NEW.region_id WHERE madrasa_id = NEW.id;
 	RETURN NULL;
 END
 $$;
 
-CREATE TRIGGER move_members AFTER UPDATE OF region_id ON madaris FOR EACH ROW
-WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION move_members_of_madrasa();
+-- For rows that came in while no trigger ran.
+CREATE FUNCTION place_all_classes() RETURNS void LANGUAGE sql AS $$
+	UPDATE classes SET region_id = madaris.region_id FROM madaris
+	WHERE madaris.id = madrasa_id AND classes.region_id <> madaris.region_id
+$$;
+
+CREATE TRIGGER move_classes AFTER UPDATE OF region_id ON madaris FOR EACH ROW
+WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION move_classes();
 
 CREATE FUNCTION rename_member_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

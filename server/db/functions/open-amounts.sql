@@ -49,11 +49,30 @@ CREATE FUNCTION set_open_below(region_ uuid) RETURNS void LANGUAGE sql AS $$
 		open_of(monthly_price_cents, classes.sponsored_cents, above.cents);
 $$;
 
+-- A row below has never more open than its region. So only those change that had as much open as the region before, or have more
+-- than it has now: the index by need names them, and a gift costs the same however much is below. Where the region comes to
+-- nothing, or from nothing, all rows become complete or cease to be.
 CREATE FUNCTION set_open_of_region() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	limit_ bigint := least(OLD.open_cents, NEW.open_cents);
 BEGIN
-	PERFORM set_open_below(NEW.id);
+	IF OLD.open_cents > 0 AND NEW.open_cents > 0 THEN
+		UPDATE madaris SET open_cents = open_of(total_price_cents, sponsored_cents, NEW.open_cents)
+		WHERE region_id = NEW.id AND open_cents >= limit_
+			AND open_cents IS DISTINCT FROM open_of(total_price_cents, sponsored_cents, NEW.open_cents);
+		UPDATE classes SET open_cents = open_of(monthly_price_cents, sponsored_cents, open_above(madrasa_id, NEW.open_cents))
+		WHERE region_id = NEW.id AND open_cents >= limit_
+			AND open_cents IS DISTINCT FROM
+				open_of(monthly_price_cents, sponsored_cents, open_above(madrasa_id, NEW.open_cents));
+	ELSE
+		PERFORM set_open_below(NEW.id);
+	END IF;
 	RETURN NULL;
 END
+$$;
+
+CREATE FUNCTION open_above(madrasa_ uuid, cents bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+	SELECT least(open_cents, cents) FROM madaris WHERE id = madrasa_
 $$;
 
 CREATE TRIGGER set_open_below AFTER UPDATE ON regions FOR EACH ROW

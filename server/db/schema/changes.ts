@@ -1,15 +1,17 @@
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { syncedEntities } from '#contract/entities/synced.ts';
-import { noRow, time } from './columns.ts';
+import { time } from './columns.ts';
 
 /**
  * Which rows devices must receive again; written by triggers, so that no module can forget, and read by
  * modules/sync (docs/decisions/0008-sync-cursor.md).
  * - `number`: of the transaction.
- * - `parentId`: what the row is, or was before, a part of: a madrasa's region, a class's madrasa, the class of a material
- *   or report, the region or a class of a person.
- * - `extent`: the row alone; the madaris and classes below it, because they show its figures; or all below it.
- * - `userId`: whose scope the row entered or left.
+ * - `regionId`, `madrasaId`, `classId`: the places that the row is in, or was in before; a place is in itself.
+ * - `userId`: the person whose scope the row entered or left; of a person's row that person.
+ * - `extent`: the row alone, or also the madaris and classes below it, because they show its figures.
+ *
+ * Each of the four has an index with the number, so that a device reads the changes of its own scope and no others.
  */
 export const changes = pgTable(
   'changes',
@@ -17,19 +19,29 @@ export const changes = pgTable(
     number: bigint('number', { mode: 'number' }).notNull(),
     entity: text('entity', { enum: syncedEntities }).notNull(),
     rowId: uuid('row_id').notNull(),
-    parentId: uuid('parent_id').notNull().default(noRow),
-    userId: uuid('user_id').notNull().default(noRow),
-    extent: text('extent', { enum: ['row', 'figures', 'all'] })
+    regionId: uuid('region_id'),
+    madrasaId: uuid('madrasa_id'),
+    classId: uuid('class_id'),
+    userId: uuid('user_id'),
+    extent: text('extent', { enum: ['row', 'figures'] })
       .notNull()
       .default('row'),
     at: time('at').notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({
-      name: 'changes_key',
-      columns: [table.number, table.entity, table.rowId, table.parentId, table.userId, table.extent],
-    }),
-  ],
+  (table) => {
+    const { number, entity, rowId, extent, regionId, madrasaId, classId, userId } = table;
+    const inScope = (name: string, scope: AnyPgColumn) =>
+      index(name).on(scope, number).where(sql`${scope} is not null`);
+    return [
+      unique('changes_key').on(number, entity, rowId, extent, regionId, madrasaId, classId, userId).nullsNotDistinct(),
+      inScope('changes_of_region', regionId),
+      inScope('changes_of_madrasa', madrasaId),
+      inScope('changes_of_class', classId),
+      inScope('changes_of_user', userId),
+      // A place alone, without what is in it: of those above a class its teacher reads no more.
+      index('changes_of_place').on(rowId, extent, number).where(sql`${entity} in ('regions', 'madaris')`),
+    ];
+  },
 );
 
 /** One row: the number below which changes are no longer known. */

@@ -24,7 +24,12 @@ export const classProgress = pgTable(
     gaps: text('gaps').array().notNull().default(sql`'{}'`),
     facts: text('facts').array().notNull().default(sql`'{}'`),
   },
-  (table) => [index('class_progress_by_silence').on(table.silentFrom, table.sortName, table.classId)],
+  (table) => [
+    index('class_progress_by_silence').on(table.silentFrom, table.sortName, table.classId),
+    // Few of many, which lists ask for by themselves.
+    index('class_progress_untaught').on(table.classId).where(sql`'untaught' = any (${table.facts})`),
+    index('class_progress_unattended').on(table.classId).where(sql`'unattended' = any (${table.facts})`),
+  ],
 );
 
 /**

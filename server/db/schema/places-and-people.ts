@@ -55,6 +55,8 @@ export const madaris = pgTable(
   },
   (table) => [
     check('madaris_price', sql`${table.totalPriceCents} >= 0`),
+    index('madaris_of_region').on(table.regionId, table.id),
+    index('madaris_of_region_by_need').on(table.regionId, table.openCents),
     index('madaris_of_region_by_name').on(table.regionId, table.sortName, table.id),
     index('madaris_by_name').on(table.sortName, table.id),
     index('madaris_by_age').on(table.createdAt, table.id),
@@ -69,6 +71,8 @@ export const classes = pgTable(
   {
     id: uuid('id').primaryKey(),
     madrasaId: reference('madrasa_id', () => madaris.id, 'restrict'),
+    /** A copy of its madrasa's, kept by triggers, whatever is written. */
+    regionId: uuid('region_id').notNull().default(noRow),
     name: text('name').notNull(),
     description: text('description').notNull(),
     monthlyPriceCents: integer('monthly_price_cents').notNull(),
@@ -82,6 +86,8 @@ export const classes = pgTable(
   },
   (table) => [
     check('classes_price', sql`${table.monthlyPriceCents} >= 0`),
+    index('classes_of_region').on(table.regionId, table.id),
+    index('classes_of_region_by_need').on(table.regionId, table.openCents),
     index('classes_of_madrasa_by_name').on(table.madrasaId, table.sortName, table.id),
     index('classes_by_name').on(table.sortName, table.id),
     index('classes_by_age').on(table.createdAt, table.id),
@@ -113,7 +119,7 @@ export const users = pgTable(
     index('users_of_role_by_name').on(table.role, table.sortName, table.id),
     index('users_by_name').on(table.sortName, table.id),
     index('users_by_age').on(table.createdAt, table.id),
-    index('users_of_region').on(table.regionId, table.role),
+    index('users_of_region').on(table.regionId, table.role, table.id),
   ],
 );
 

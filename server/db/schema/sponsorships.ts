@@ -60,6 +60,7 @@ export const sponsorships = pgTable(
     index('sponsorships_of_object').on(table.type, table.typeId, table.state),
     index('sponsorships_of_region').on(table.regionId, table.state, table.madrasaId, table.amountCents),
     index('sponsorships_of_madrasa').on(table.madrasaId, table.state, table.amountCents),
+    index('sponsorships_raised').on(table.regionId).where(sql`${table.nextAmountCents} is not null`),
     index('sponsorships_held').on(table.state, table.holdsUntil),
     index('sponsorships_by_age').on(table.createdAt.desc(), table.id.desc()),
   ],

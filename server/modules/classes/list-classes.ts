@@ -22,8 +22,8 @@ export async function listClasses(call: Listing, within?: SQL) {
       query.regionId === undefined ? undefined : ofMadaris(db, eq(madaris.regionId, query.regionId)),
       query.country === undefined ? undefined : ofMadaris(db, inCountry(query.country)),
       query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
-      hasPeople('teacher', query.taught),
-      hasPeople('student', query.attended),
+      isNot('untaught', query.taught),
+      isNot('unattended', query.attended),
       searchCondition(classes.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), classes.openCents),
     ),
@@ -37,9 +37,9 @@ function ofMadaris(db: Context['db'], condition: SQL | undefined): SQL {
   return inArray(classes.madrasaId, db.select({ id: madaris.id }).from(madaris).where(condition));
 }
 
-/** On `classes`: whether someone of this role is in it. */
-function hasPeople(role: 'teacher' | 'student', wanted: boolean | undefined): SQL | undefined {
+/** On `classes`: whether it counts as one without teacher, or without students. Those that do have an index of their own. */
+function isNot(kind: 'untaught' | 'unattended', wanted: boolean | undefined): SQL | undefined {
   if (wanted === undefined) return undefined;
-  const people = sql`exists (select from class_members where class_members.class_id = classes.id and class_members.role = ${role})`;
-  return wanted ? people : sql`not ${people}`;
+  const those = sql`(select class_id from class_progress where ${sql.raw(`'${kind}'`)} = any (facts))`;
+  return wanted ? sql`${classes.id} not in ${those}` : sql`${classes.id} in ${those}`;
 }

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { noRow } from '#server/db/schema/columns.ts';
-import { users } from '#server/db/schema/places-and-people.ts';
 import type { RowId } from './cursor.ts';
-import { knownToDevice } from './known.ts';
-import { endedSince, type Snapshot } from './snapshot.ts';
-import { isVisible, reads, type Syncing } from './visibility.ts';
+import { idsOf, type Scopes, seesAbove } from './scopes.ts';
+import { endedSince, endedSinceIn, type Snapshot } from './snapshot.ts';
+import { reads, type Syncing } from './visibility.ts';
 
 /**
  * The changes that are reported now: all that is committed, was not yet at `from`, and has a number below `below`. What had
@@ -13,41 +12,36 @@ import { isVisible, reads, type Syncing } from './visibility.ts';
  */
 export interface Span {
   readonly from: Snapshot;
-  readonly below: number;
+  /** Left out where all numbers are asked for. */
+  readonly below?: number;
 }
 
 /**
- * The next rows that a device must learn of: those whose answer changed, that entered the caller's scope or left it.
- * Only rows that the device can know of or may see now are named; which of them are visible is found by reading them
- * (rows.ts). One query over the journal (docs/decisions/0008-sync-cursor.md), made of
- * - `recent`: what was noted since `from`, and `due`, the part of it that is reported now;
- * - `known_…`: what can have been in the caller's scope since `from` (known.ts);
- * - `moved_…`: what entered or left the caller's scope with all that is below it;
- * - `shown_…`: what shows the figures of something above it that changed.
+ * The next rows that a device must learn of: those whose answer changed, that entered the caller's scope or left it. Which of
+ * them are visible is found by reading them (rows.ts). The journal is read by scope alone (docs/decisions/0008-sync-cursor.md):
+ * - `due`: what was noted in the caller's places, or for the caller;
+ * - `shown`: regions and madaris whose figures changed, which what is below shows;
+ * - `moved`: places that the caller was given or lost, with all that is in them.
  *
+ * @param scopes undefined for a caller who sees everything
  * @param after the last row of the page before; undefined for the first page
  */
 export async function changedIds(
   call: Syncing,
-  { from, below }: Span,
+  scopes: Scopes | undefined,
+  span: Required<Span>,
   after: RowId | undefined,
   limit: number,
 ): Promise<RowId[]> {
-  const reported = syncedEntities
-    .map((entity, index) => ({
-      index,
-      ids: call.reach === 'all' ? changedForAll(entity) : changedInScope(call, entity),
-    }))
-    .filter(({ ids }) => ids !== undefined)
-    .map(({ index, ids }) => sql`select ${index}::int as entity, ids.id from (${ids}) as ids(id)`);
+  const reported = syncedEntities.flatMap((entity, index) => {
+    const ids = scopes ? changedInScope(call, scopes, entity) : changedForAll(entity);
+    return ids ? [sql`select ${index}::int as entity, ids.id from (${ids}) as ids(id)`] : [];
+  });
   const { rows } = await call.db.execute<{ entity: number; id: string }>(
-    sql`with recent as materialized (
-        select entity, row_id, parent_id, user_id, extent, number < ${below} as is_due from changes where ${endedSince(from)}
-      ), due as (select * from recent where is_due),
-      ${shown}${call.reach === 'all' ? sql`` : sql`, ${knownToDevice(call)}, ${moved(call)}`}
+    sql`with ${scopes ? dueInScope(call, scopes, span) : dueForAll(span)}
       select entity, id from (${sql.join(reported, sql` union all `)}) as reported
       where (entity, id) > (${after ? syncedEntities.indexOf(after.entity) : 0}::int, ${after?.id ?? noRow}::uuid)
-      order by entity, id limit ${limit}`,
+      group by entity, id order by entity, id limit ${limit}`,
   );
   return rows.flatMap(({ entity, id }) => {
     const name = syncedEntities[entity];
@@ -55,74 +49,139 @@ export async function changedIds(
   });
 }
 
-const shown = sql`shown_madaris(id) as (
-    select id from madaris where region_id in (select row_id from due where entity = 'regions' and extent <> 'row')
-  ), shown_classes(id) as (
-    select id from classes where madrasa_id in (
-      select row_id from due where entity = 'madaris' and extent <> 'row' union select id from shown_madaris
-    )
-  )`;
+/** Whether anything was committed since that the caller's device may have to learn of. */
+export async function hasChanges(call: Syncing, scopes: Scopes | undefined, since: Snapshot): Promise<boolean> {
+  const parts = scopes
+    ? [...journalOf(call, scopes, { from: since }), changesAbove(scopes, { from: since })]
+    : [sql`select from changes where ${endedSince(since)}`];
+  const found = parts.map((part) => sql`exists (${part} limit 1)`);
+  const { rows } = await call.db.execute<{ has: boolean }>(sql`select ${sql.join(found, sql` or `)} as has`);
+  return rows[0]?.has === true;
+}
 
-/** What is moved out of a region, madrasa or class is noted under both, the old one and the new. */
-function moved({ caller: { userId } }: Syncing): SQL {
-  return sql`moved_regions(id) as (
-      select row_id from due where entity = 'regions' and user_id = ${userId}
-    ), moved_madaris(id) as (
-      select row_id from due where entity = 'madaris' and (user_id = ${userId} or extent = 'all')
-      union select id from madaris where region_id in (select id from moved_regions)
-    ), moved_classes(id) as ((
-      select row_id from due where entity = 'classes' and (user_id = ${userId} or extent = 'all')
-      union select id from classes where madrasa_id in (select id from moved_madaris)
-    ) intersect select id from known_classes
-    ), moved_circles(id) as (
-      select id from moved_classes intersect select id from known_circles
+/** What is noted in the caller's places, and for the caller: each is one stretch of an index. */
+function journalOf({ caller: { userId } }: Syncing, { regions, madaris, classes }: Scopes, span: Span): SQL[] {
+  const columns = sql`changes.entity, changes.row_id, changes.extent, changes.user_id`;
+  // Each place is looked up by itself: `offset 0` keeps the planner from another way.
+  const inPlaces = (column: SQL, ids: readonly string[]) => {
+    const ofPlace = sql`select ${columns} from changes where ${notedIn(column, sql`place.id`, span)} offset 0`;
+    return ids.length === 0
+      ? []
+      : [sql`select found.* from unnest(${idsOf(ids)}) as place(id) cross join lateral (${ofPlace}) as found`];
+  };
+  return [
+    ...inPlaces(sql`changes.region_id`, regions),
+    ...inPlaces(sql`changes.madrasa_id`, madaris),
+    ...inPlaces(sql`changes.class_id`, classes),
+    sql`select ${columns} from changes where ${notedIn(sql`changes.user_id`, sql`${userId}::uuid`, span)}`,
+  ];
+}
+
+/** Of the places above, only their own rows, and of each no more than one: they are noted with whatever happens in them. */
+function changesAbove({ above }: Scopes, span: Span): SQL {
+  return sql`select noted.* from unnest(${idsOf(above)}) as place(id)
+    cross join (values ('row'), ('figures')) as kind(extent)
+    cross join lateral (
+      select entity, row_id, changes.extent, null::uuid from changes
+      where entity in ('regions', 'madaris') and ${notedIn(sql`row_id, changes.extent`, sql`place.id, kind.extent`, span)}
+      limit 1
+    ) as noted`;
+}
+
+function notedIn(columns: SQL, scope: SQL, { from, below }: Span): SQL {
+  const since = endedSinceIn(columns, scope, from);
+  return below === undefined ? since : sql`(${since} and number + 0 < ${below})`;
+}
+
+function dueInScope(call: Syncing, scopes: Scopes, span: Span): SQL {
+  return sql`due(entity, row_id, extent, user_id) as materialized (
+      ${sql.join(journalOf(call, scopes, span), sql` union `)}
+    ), above as materialized (${changesAbove(scopes, span)}),
+    shown(id) as materialized (
+      select row_id from due where extent = 'figures' union select row_id from above where extent = 'figures'
+    ), moved(entity, id) as materialized (
+      select distinct entity, row_id from due
+      where user_id = ${call.caller.userId} and entity in ('regions', 'madaris', 'classes')
     )`;
+}
+
+function dueForAll({ from, below }: Required<Span>): SQL {
+  return sql`due as materialized (
+      select distinct entity, row_id, extent from changes where number < ${below} and ${endedSince(from)}
+    ),
+    shown(id) as materialized (select row_id from due where extent = 'figures')`;
 }
 
 /** To whom everything is visible, nothing moves. */
 function changedForAll(entity: SyncedEntity): SQL {
   const due = dueRows(entity);
-  if (entity === 'madaris') return sql`${due} union select id from shown_madaris`;
-  return entity === 'classes' ? sql`${due} union select id from shown_classes` : due;
+  if (entity === 'madaris') return sql`${due} union all select id from madaris where region_id = ${anyOf(shown)}`;
+  return entity === 'classes' ? sql`${due} union all ${classesBelow(shown)}` : due;
 }
 
-/**
- * Of what is above a class or madrasa that moved or that someone came into, the counts changed, so it is due itself.
- * Undefined for what the caller may not read at all.
- */
-function changedInScope(call: Syncing, entity: SyncedEntity): SQL | undefined {
+/** Undefined for what the caller may not read at all. */
+function changedInScope(call: Syncing, scopes: Scopes, entity: SyncedEntity): SQL | undefined {
+  const above = seesAbove(call);
+  const ids = (places: readonly string[]) => sql`any(${idsOf(places)})`;
   switch (entity) {
     case 'regions':
-      return sql`${dueRows(entity)} intersect select id from known_regions`;
+      return above ? sql`${dueRows(entity)} union all ${rowsAbove(entity)}` : dueRows(entity);
     case 'madaris':
-      return sql`(${dueRows(entity)} union select id from shown_madaris union select id from moved_madaris)
-        intersect select id from known_madaris`;
+      return sql`${dueRows(entity)} ${above ? sql`union all ${rowsAbove(entity)}` : sql``}
+        union all select id from madaris where region_id = ${anyOf(sql`${moved('regions')} union all ${shownOf(scopes.regions)}`)}
+        union all select id from madaris where id = ${ids(above ? scopes.above : scopes.madaris)} and region_id = ${anyOf(shown)}`;
     case 'classes':
-      return sql`(${dueRows(entity)} union select id from shown_classes union select id from moved_classes)
-        intersect select id from known_classes`;
+      return sql`${dueRows(entity)} union all ${movedClasses} union all ${classesBelow(shownOf(scopes.regions))}
+        union all select id from classes where madrasa_id = ${anyOf(shown)} and region_id = ${ids(scopes.regions)}
+        union all select id from classes where madrasa_id = ${ids(scopes.madaris)} and ${isBelowShown}
+        union all select id from classes where id = ${ids(scopes.classes)} and ${isBelowShown}`;
     case 'materials':
     case 'reports':
       if (!reads(call, entity)) return undefined;
-      return sql`${dueRows(entity)} and parent_id in (select id from known_classes)
-        union select id from ${sql.identifier(entity)} where class_id in (select id from moved_classes)`;
+      return sql`${dueRows(entity)}
+        union all select id from ${sql.identifier(entity)} where class_id = ${anyOf(movedClasses)}`;
     case 'users':
       return changedPeople(call);
   }
 }
 
-function changedPeople(call: Syncing): SQL {
-  const { role } = call.caller;
-  const visible = sql`select ${users.id} from ${users}
-    where ${users.id} in (${dueRows('users')}) and ${isVisible(call, 'users')}`;
-  if (role !== 'teacher' && role !== 'supervisor') return visible;
-  const gone = sql`${dueRows('users')} and parent_id in (select id from known_circles)`;
-  const moved = sql`select user_id from class_members where class_id in (select id from moved_circles)`;
-  const people = sql`${visible} union ${gone} union ${moved}`;
-  if (role === 'teacher') return people;
-  return sql`${people} union ${dueRows('users')} and parent_id in (select id from known_regions)
-    union select id from users where region_id in (select id from moved_regions)`;
+const shown = sql`select id from shown`;
+
+function shownOf(ids: readonly string[]): SQL {
+  return sql`select id from shown where id = any(${idsOf(ids)})`;
+}
+
+/** An array is made once and looked up by key, whatever the planner expects of it. */
+function anyOf(ids: SQL): SQL {
+  return sql`any (array(${ids}))`;
+}
+
+function classesBelow(places: SQL): SQL {
+  return sql`select id from classes where region_id = ${anyOf(places)}
+    union all select id from classes where madrasa_id = ${anyOf(places)}`;
+}
+
+const isBelowShown = sql`(region_id = ${anyOf(shown)} or madrasa_id = ${anyOf(shown)})`;
+
+function moved(entity: 'regions' | 'madaris' | 'classes'): SQL {
+  return sql`select id from moved where entity = ${sql.raw(`'${entity}'`)}`;
+}
+
+const movedClasses = sql`${moved('classes')} union all select id from classes where madrasa_id = ${anyOf(moved('madaris'))}
+  union all select id from classes where region_id = ${anyOf(moved('regions'))}`;
+
+/** Students and sponsors see no one but themselves. */
+function changedPeople({ caller: { userId, role } }: Syncing): SQL {
+  if (role === 'student' || role === 'sponsor') return sql`${dueRows('users')} and row_id = ${userId}`;
+  return sql`${dueRows('users')}
+    union all select user_id from class_members where class_id = ${anyOf(movedClasses)}
+    union all select id from users where region_id = ${anyOf(moved('regions'))}`;
 }
 
 function dueRows(entity: SyncedEntity): SQL {
   return sql`select row_id from due where entity = ${entity}`;
+}
+
+function rowsAbove(entity: SyncedEntity): SQL {
+  return sql`select row_id from above where entity = ${entity}`;
 }

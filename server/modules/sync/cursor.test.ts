@@ -14,7 +14,9 @@ const busy = { start: 12, end: 4_294_967_296, running: [12, 300, 4_000_000] };
 test.each<[Position, number]>([
   [{ from: quiet }, 40],
   [{ from: busy }, 60],
-  [{ from: quiet, page: { after: { entity: 'regions', id } } }, 62],
+  [{ from: quiet, page: { after: { entity: 'regions', id, sent: 1 } } }, 63],
+  [{ from: quiet, page: { after: { entity: 'users', id, sent: 9_999 } } }, 64],
+  [{ from: quiet, page: { after: { entity: 'reports', id, sent: 300, classId: amina.userId } } }, 86],
   [{ from: quiet, page: { after: { entity: 'users', id }, until: { ...busy, below: busy.end + 5_000 } } }, 102],
 ])('a device goes on from where it was: %j, in %i letters', (position, letters) => {
   const cursor = writeCursor(position, amina, key);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { roles } from '#contract/rights/roles.ts';
 import type { SignedIn } from '#server/http/handler.ts';
-import { packNumber, packSnapshot, type Snapshot, unpackNumber, unpackSnapshot } from './snapshot.ts';
+import { packNumber, packSnapshot, readNumber, type Snapshot, unpackSnapshot } from './snapshot.ts';
 
 /** Grows when what devices are given changes in a release, so that all of them start again. */
 const rules = 3;
@@ -11,10 +11,23 @@ const macBytes = 16;
 const headBytes = 3;
 const idBytes = 16;
 
+/** Added to the place of an entity. */
+const ofFirstSync = 64;
+
 /** One row of what is synchronised. */
 export interface RowId {
   readonly entity: SyncedEntity;
   readonly id: string;
+}
+
+/**
+ * A row of a first sync.
+ * - `sent`: how many of its entity have been sent with it.
+ * - `classId`: of a document, where documents come by their class.
+ */
+export interface FirstSyncPlace extends RowId {
+  readonly sent: number;
+  readonly classId?: string | undefined;
 }
 
 /**
@@ -25,7 +38,9 @@ export interface RowId {
  */
 export interface Position {
   readonly from: Snapshot;
-  readonly page?: { readonly after: RowId; readonly until?: Until };
+  readonly page?:
+    | { readonly after: FirstSyncPlace; readonly until?: never }
+    | { readonly after: RowId; readonly until: Until };
 }
 
 /** The end of one sync's changes. `below` is above the snapshot's end where more transactions ran than it remembers. */
@@ -39,10 +54,13 @@ export interface Until extends Snapshot {
  * @param key secret bytes of this installation
  */
 export function writeCursor({ from, page }: Position, { userId, role }: SignedIn, key: Buffer): string {
-  const place = page ? syncedEntities.indexOf(page.after.entity) + 1 : 0;
+  const entity = page ? syncedEntities.indexOf(page.after.entity) + 1 : 0;
+  const place = page && !page.until ? entity + ofFirstSync : entity;
   const parts: Buffer[] = [Buffer.from([rules, roles.indexOf(role), place]), packSnapshot(from)];
-  if (page) parts.push(Buffer.from(page.after.id.replaceAll('-', ''), 'hex'));
+  if (page) parts.push(bytesOf(page.after.id));
   if (page?.until) parts.push(packSnapshot(page.until), packNumber(page.until.below - page.until.end));
+  else if (page)
+    parts.push(packNumber(page.after.sent), page.after.classId ? bytesOf(page.after.classId) : Buffer.alloc(0));
   const content = Buffer.concat(parts);
   return Buffer.concat([content, macOf(content, userId, key)]).toString('base64url');
 }
@@ -59,21 +77,33 @@ export function readCursor(cursor: string, { userId, role }: SignedIn, key: Buff
   if (!timingSafeEqual(bytes.subarray(-macBytes), macOf(content, userId, key))) return 'unknown';
   if (content.readUInt8(0) !== rules || roles[content.readUInt8(1)] !== role) return 'outdated';
   const { snapshot: from, rest } = unpackSnapshot(content.subarray(headBytes));
-  const entity = syncedEntities[content.readUInt8(2) - 1];
+  const place = content.readUInt8(2);
+  const entity = syncedEntities[(place % ofFirstSync) - 1];
   if (!entity) return { from };
   const after = { entity, id: uuidOf(rest.subarray(0, idBytes)) };
   const end = rest.subarray(idBytes);
-  return { from, page: { after, ...(end.length > 0 && { until: untilOf(end) }) } };
+  if (place > ofFirstSync) return { from, page: { after: { ...after, ...placeOf(end) } } };
+  // A release before 1.1 was in the middle of a first sync, which went another way.
+  return end.length > 0 ? { from, page: { after, until: untilOf(end) } } : 'outdated';
+}
+
+function placeOf(bytes: Buffer): Pick<FirstSyncPlace, 'sent' | 'classId'> {
+  const { value: sent, length } = readNumber(bytes, 0);
+  return { sent, ...(bytes.length > length && { classId: uuidOf(bytes.subarray(length)) }) };
 }
 
 /** A cursor of a release before 1.1 ends with the snapshot. */
 function untilOf(bytes: Buffer): Until {
   const { snapshot, rest } = unpackSnapshot(bytes);
-  return { ...snapshot, below: snapshot.end + (rest.length > 0 ? unpackNumber(rest) : 0) };
+  return { ...snapshot, below: snapshot.end + (rest.length > 0 ? readNumber(rest, 0).value : 0) };
 }
 
 function macOf(content: Buffer, userId: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(userId).update(content).digest().subarray(0, macBytes);
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
 function uuidOf(bytes: Buffer): string {

@@ -1,57 +1,146 @@
-import { and, gt, lt, type SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { limits } from '#contract/limits.ts';
-import { materials, reports } from '#server/db/schema/documents.ts';
-import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
-import type { RowId } from './cursor.ts';
-import { isVisible, type Syncing } from './visibility.ts';
+import type { FirstSyncPlace } from './cursor.ts';
+import { idsOf, type Scopes, scopesOf, seesAbove } from './scopes.ts';
+import { isVisible, reads, type Syncing } from './visibility.ts';
 
-const tables = { regions, madaris, classes, materials, reports, users };
+/** Classes whose documents are read at once: a page of them fills up from some ten. */
+const classesAtOnce = 100;
+
+/** The first of all ids: before it is nothing. */
+const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The next rows of a first sync: what is visible, entity after entity, by id; of each at most `limits.syncedRows`.
+ * The next rows of a first sync: what is visible, entity after entity, of each at most `limits.syncedRows`. They come in the
+ * order of an index, documents by their class, so that a page reads its own rows and not the whole scope again.
  * @param after the last row of the page before; undefined for the first page
  */
-export async function idsInScope(call: Syncing, after: RowId | undefined, limit: number): Promise<RowId[]> {
-  const found: RowId[] = [];
-  const first = after ? syncedEntities.indexOf(after.entity) : 0;
-  for (const entity of syncedEntities.slice(first)) {
-    const rest = entity === after?.entity ? gt(tables[entity].id, after.id) : undefined;
-    const ids = await idsOf(call, entity, rest, limit - found.length);
-    for (const id of ids) found.push({ entity, id });
+export async function idsInScope(
+  call: Syncing,
+  after: FirstSyncPlace | undefined,
+  limit: number,
+): Promise<FirstSyncPlace[]> {
+  const scopes = await scopesOf(call);
+  const found: FirstSyncPlace[] = [];
+  for (const entity of syncedEntities.slice(after ? syncedEntities.indexOf(after.entity) : 0)) {
+    const start = entity === after?.entity ? after : { entity, id: first, classId: first, sent: 0 };
+    const atMost = Math.min(limit - found.length, limits.syncedRows - start.sent);
+    found.push(...(await idsOfEntity(call, scopes, start, atMost)));
     if (found.length === limit) break;
   }
   return found;
 }
 
-async function idsOf(call: Syncing, entity: SyncedEntity, rest: SQL | undefined, limit: number): Promise<string[]> {
-  const { id } = tables[entity];
-  const end = rest ? await firstBeyond(call, entity) : undefined;
-  const rows = await call.db
-    .select({ id })
-    .from(tables[entity])
-    .where(and(isVisible(call, entity), rest, end === undefined ? undefined : lt(id, end)))
-    .orderBy(id)
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
 /** The tables of which more is visible than a device keeps. */
 export async function incompleteTables(call: Syncing): Promise<SyncedEntity[]> {
+  const scopes = await scopesOf(call);
   const incomplete: SyncedEntity[] = [];
-  for (const entity of syncedEntities) if (await firstBeyond(call, entity)) incomplete.push(entity);
+  for (const entity of syncedEntities) {
+    const start = { entity, id: first, classId: first, sent: 0 };
+    const ids = await idsOfEntity(call, scopes, start, limits.syncedRows + 1);
+    if (ids.length > limits.syncedRows) incomplete.push(entity);
+  }
   return incomplete;
 }
 
-/** The first row that no device keeps; undefined where all are kept. */
-async function firstBeyond(call: Syncing, entity: SyncedEntity): Promise<string | undefined> {
-  const { id } = tables[entity];
-  const [beyond] = await call.db
-    .select({ id })
-    .from(tables[entity])
-    .where(isVisible(call, entity))
-    .orderBy(id)
-    .offset(limits.syncedRows)
-    .limit(1);
-  return beyond?.id;
+async function idsOfEntity(
+  call: Syncing,
+  scopes: Scopes | undefined,
+  start: FirstSyncPlace,
+  limit: number,
+): Promise<FirstSyncPlace[]> {
+  if (limit <= 0) return [];
+  const { entity, id: after } = start;
+  const rows =
+    scopes && (entity === 'materials' || entity === 'reports')
+      ? await documentsIn(call, scopes, { ...start, entity }, limit)
+      : await read(call, sql`${rowsIn(call, scopes, entity, after, limit)} order by id limit ${limit}`);
+  return rows.map((row, index) => ({ ...row, entity, sent: start.sent + index + 1 }));
+}
+
+interface Read extends Record<string, unknown> {
+  readonly id: string;
+  readonly classId?: string;
+}
+
+async function read(call: Syncing, query: SQL): Promise<Read[]> {
+  return (await call.db.execute<Read>(query)).rows;
+}
+
+/** A query of ids behind `after`; of each part of it no more than `limit` are needed. */
+function rowsIn(call: Syncing, scopes: Scopes | undefined, entity: SyncedEntity, after: string, limit: number): SQL {
+  if (!scopes) return sql`select id from ${sql.identifier(entity)} where id > ${after}`;
+  const { regions, madaris, classes, above } = scopes;
+  const some = sql`order by id limit ${limit}`;
+  const own = (ids: readonly string[]) =>
+    sql`select id from ${sql.identifier(entity)} where id = any(${idsOf(ids)}) and id > ${after}`;
+  const inPlaces = (
+    column: SQL,
+    places: readonly string[],
+  ) => sql`select found.id from unnest(${idsOf(places)}) as place(id)
+    cross join lateral (
+      select id from ${sql.identifier(entity)} where ${column} = place.id and id > ${after} ${some}
+    ) as found`;
+  switch (entity) {
+    case 'regions':
+      return own(seesAbove(call) ? above : regions);
+    case 'madaris':
+      return seesAbove(call) ? own(above) : sql`${inPlaces(sql`region_id`, regions)} union ${own(madaris)}`;
+    case 'classes':
+      return sql`${inPlaces(sql`region_id`, regions)} union ${inPlaces(sql`madrasa_id`, madaris)} union ${own(classes)}`;
+    case 'users':
+      return peopleIn(call, scopes, after, limit);
+    default:
+      throw new Error(`${entity} are read by their class.`);
+  }
+}
+
+function peopleIn({ caller: { userId, role } }: Syncing, scopes: Scopes, after: string, limit: number): SQL {
+  const oneself = sql`select id from users where id = ${userId} and id > ${after}`;
+  if (role === 'teacher') {
+    return sql`select user_id as id from class_members where class_id = any(${idsOf(scopes.classes)}) and user_id > ${after}
+      union ${oneself}`;
+  }
+  if (role !== 'supervisor') return oneself;
+  const people = (id: SQL, table: SQL) => sql`select found.id from unnest(${idsOf(scopes.regions)}) as place(id)
+    cross join (values ('teacher'), ('student')) as kind(role)
+    cross join lateral (
+      select distinct ${id} as id from ${table} where region_id = place.id and role = kind.role and ${id} > ${after}
+      order by 1 limit ${limit}
+    ) as found`;
+  return sql`${people(sql`id`, sql`users`)} union ${people(sql`user_id`, sql`class_members`)} union ${oneself}`;
+}
+
+/** Documents class by class, each class's by id. A sponsor sees only some reports of a class. */
+async function documentsIn(
+  call: Syncing,
+  scopes: Scopes,
+  start: FirstSyncPlace & { readonly entity: 'materials' | 'reports' },
+  limit: number,
+): Promise<Read[]> {
+  const { entity } = start;
+  if (!reads(call, entity)) return [];
+  const isSeen = call.caller.role === 'sponsor' ? sql`and ${isVisible(call, entity) ?? sql`true`}` : sql``;
+  const found: Read[] = [];
+  let { classId = first, id } = start;
+  if (classId !== first) found.push(...(await documentsOf([classId], id)));
+  while (found.length < limit) {
+    const query = rowsIn(call, scopes, 'classes', classId, classesAtOnce);
+    const classes = (await read(call, sql`${query} order by id limit ${classesAtOnce}`)).map((row) => row.id);
+    const last = classes.at(-1);
+    if (last === undefined) break;
+    found.push(...(await documentsOf(classes, first)));
+    classId = last;
+  }
+  return found.slice(0, limit);
+
+  async function documentsOf(classes: readonly string[], after: string): Promise<Read[]> {
+    return read(
+      call,
+      sql`select id, class_id as "classId" from ${sql.identifier(entity)}
+        where class_id = any(${idsOf(classes)}) and id > ${after} ${isSeen}
+        order by class_id, id limit ${limit - found.length}`,
+    );
+  }
 }

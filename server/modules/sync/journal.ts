@@ -4,12 +4,15 @@ import { changeJournal, changes } from '#server/db/schema/changes.ts';
 import { serverSecrets } from '#server/db/schema/installation.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
 import { tx } from '#server/db/tx.ts';
-import { endedSince, nextNumber, parseSnapshot, type Snapshot } from './snapshot.ts';
+import { nextNumber, parseSnapshot, type Snapshot } from './snapshot.ts';
+import type { Syncing } from './visibility.ts';
 
 const cursorSecret = 'sync-cursors';
 
 /** How long a device may be away before it has to start again. */
 const keptDays = 60;
+
+const prunedAtOnce = 5_000;
 
 /** The journal as the transaction on `db` sees it. */
 export interface Journal {
@@ -26,19 +29,18 @@ export function cursorKey(db: Database): Promise<Buffer> {
   return serverSecret(db, cursorSecret);
 }
 
-export async function readJournal(db: Database): Promise<Journal> {
+/**
+ * The journal, at the start of a page. Of a caller who sees a part of everything, the transaction reads that part by indexes from
+ * here on, whatever the planner expects of a journal that has grown since it was last analysed.
+ */
+export async function readJournal({ db, reach }: Syncing): Promise<Journal> {
   const { rows } = await db.execute<{ starts: string; now: string }>(
-    sql`select starts, change_snapshot() as now from ${changeJournal}`,
+    sql`select starts, change_snapshot() as now, set_config('enable_seqscan', ${reach === 'all' ? 'on' : 'off'}, true)
+      from ${changeJournal}`,
   );
   const [row] = rows;
   if (!row) throw new Error('The journal of changes does not say where it starts.');
   return { starts: Number(row.starts), now: parseSnapshot(row.now), below: nextNumber(row.now) };
-}
-
-/** Whether anything was committed since. */
-export async function hasChanges(db: Database, since: Snapshot): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from ${changes} where ${endedSince(since)} limit 1`);
-  return rows.length > 0;
 }
 
 /** Makes every cursor void, so that all devices start again: they know of changes that this database does not, or miss some. */
@@ -71,11 +73,14 @@ export async function keepJournal(db: Database): Promise<boolean> {
  * it forgets, wherever the counting has got to: a school where nothing happens for months keeps all its devices.
  */
 export async function pruneJournal(db: Database): Promise<void> {
-  await tx(db, async (tx) => {
-    const oldestKept = sql`(select ${changes.number} from ${changes}
-      where ${changes.at} >= now() - make_interval(days => ${keptDays}) order by ${changes.number} limit 1)`;
-    await tx.execute(sql`update ${changeJournal} set starts = greatest(starts, (select max(number) + 1 from ${changes}
-      where number < least(change_horizon(), coalesce(${oldestKept}, change_horizon()))))`);
-    await tx.execute(sql`delete from ${changes} where ${changes.number} < (select starts from ${changeJournal})`);
-  });
+  const oldestKept = sql`(select ${changes.number} from ${changes}
+    where ${changes.at} >= now() - make_interval(days => ${keptDays}) order by ${changes.number} limit 1)`;
+  await db.execute(sql`update ${changeJournal} set starts = greatest(starts, (select max(number) + 1 from ${changes}
+    where number < least(change_horizon(), coalesce(${oldestKept}, change_horizon()))))`);
+  // A step is short, so that no one waits for it. One that does not come leaves what is not known any more to the next night.
+  for (let pruned = prunedAtOnce; pruned === prunedAtOnce; ) {
+    const { rowCount } = await db.execute(sql`delete from ${changes} where ctid = any (array(
+      select ctid from ${changes} where ${changes.number} < (select starts from ${changeJournal}) limit ${prunedAtOnce}))`);
+    pruned = rowCount ?? 0;
+  }
 }

@@ -1,11 +1,12 @@
 import type { Changes } from '#contract/answers/changes.ts';
 import { type SyncedEntity, syncedEntities } from '#contract/entities/synced.ts';
 import { tx } from '#server/db/tx.ts';
-import { changedIds } from './changed-ids.ts';
-import type { Position, RowId } from './cursor.ts';
+import { changedIds, hasChanges } from './changed-ids.ts';
+import type { FirstSyncPlace, Position, RowId } from './cursor.ts';
 import { idsInScope, incompleteTables } from './ids-in-scope.ts';
-import { hasChanges, type Journal, readJournal } from './journal.ts';
+import { type Journal, readJournal } from './journal.ts';
 import { type TitledShapes, visibleRows } from './rows.ts';
+import { scopesOf } from './scopes.ts';
 import { isCut, type Snapshot } from './snapshot.ts';
 import type { Syncing } from './visibility.ts';
 
@@ -24,11 +25,11 @@ export interface Page extends Omit<Changes, 'cursor'> {
 export async function nextPage(call: Syncing, known: Position | undefined, shapes: TitledShapes): Promise<Page> {
   const read = async (db: Syncing['db']) => {
     const within = { ...call, db };
-    const journal = await readJournal(db);
+    const journal = await readJournal(within);
     const position = known && isKept(known, journal) ? known : undefined;
     const step = position ? await stepOn(within, position, journal) : await start(within, journal);
     const rows = await rowsOf(within, step.ids, shapes);
-    const more = step.position.page !== undefined || (await hasFurther(db, step.position.from));
+    const more = step.position.page !== undefined || (await hasFurther(within, step));
     const incomplete = step.isLastOfAll ? await incompleteTables(within) : [];
     return {
       ...rows,
@@ -45,8 +46,8 @@ export async function nextPage(call: Syncing, known: Position | undefined, shape
  * Says whether more was committed while the pages were fetched. Behind a cut snapshot that cannot be said: it has changes above it
  * that were sent, and would have them sent again for as long as so many transactions run. The next sync brings what came since.
  */
-async function hasFurther(db: Syncing['db'], from: Snapshot): Promise<boolean> {
-  return !isCut(from) && (await hasChanges(db, from));
+async function hasFurther(call: Syncing, { position: { from }, endsNow }: Step): Promise<boolean> {
+  return !endsNow && !isCut(from) && (await hasChanges(call, await scopesOf(call, from), from));
 }
 
 interface Step {
@@ -54,6 +55,8 @@ interface Step {
   readonly position: Position;
   /** The last page of a first sync. */
   readonly isLastOfAll?: boolean;
+  /** All that is committed in the snapshot of this page has been sent. */
+  readonly endsNow?: boolean;
 }
 
 /** The journal still has all that happened since; and it is this journal, not one that was set back since. */
@@ -63,24 +66,28 @@ function isKept({ from }: Position, { starts, below }: Journal): boolean {
 
 /** What changes while the pages of a first sync are fetched is sent after them: from here on, whatever it was. */
 async function start(call: Syncing, { now }: Journal): Promise<Step> {
-  return whole(call, now, undefined);
+  return { ...(await whole(call, now, undefined)), endsNow: true };
 }
 
 async function stepOn(call: Syncing, { from, page }: Position, { now, below }: Journal): Promise<Step> {
   if (page && !page.until) return whole(call, from, page.after);
-  if (!page && !(await hasChanges(call.db, from))) return { ids: [], position: { from: now } };
+  const scopes = await scopesOf(call, from);
+  if (!page && !(await hasChanges(call, scopes, from))) return { ids: [], position: { from: now }, endsNow: true };
   const until = page?.until ?? { ...now, below };
-  const { ids, last } = pageOf(await changedIds(call, { from, below: until.below }, page?.after, pageRows + 1));
-  return { ids, position: last ? { from, page: { after: last, until } } : { from: until } };
+  const span = { from, below: until.below };
+  const { ids, last } = pageOf(await changedIds(call, scopes, span, page?.after, pageRows + 1));
+  return last
+    ? { ids, position: { from, page: { after: last, until } } }
+    : { ids, position: { from: until }, endsNow: !page };
 }
 
-async function whole(call: Syncing, from: Snapshot, after: RowId | undefined): Promise<Step> {
+async function whole(call: Syncing, from: Snapshot, after: FirstSyncPlace | undefined): Promise<Step> {
   const { ids, last } = pageOf(await idsInScope(call, after, pageRows + 1));
   return last ? { ids, position: { from, page: { after: last } } } : { ids, position: { from }, isLastOfAll: true };
 }
 
 /** One page of what was found; `last` is its last row where there is a row after it. */
-function pageOf(found: readonly RowId[]): { ids: readonly RowId[]; last: RowId | undefined } {
+function pageOf<TRow extends RowId>(found: readonly TRow[]): { ids: readonly TRow[]; last: TRow | undefined } {
   const ids = found.slice(0, pageRows);
   return { ids, last: found.length > pageRows ? ids.at(-1) : undefined };
 }

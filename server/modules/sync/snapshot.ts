@@ -44,6 +44,16 @@ export function endedSince({ start, end, running }: Snapshot): SQL {
   return sql`(number >= ${start} and (number >= ${end} or number = any(${sql.param([...running])}::bigint[])))`;
 }
 
+/**
+ * On the journal: noted in one scope, by a transaction that has ended since. Column and number are compared as a pair, and the
+ * number alone only as a term: so the index of that scope is the only one that serves. By the number alone the planner
+ * would read the whole journal, where it takes what was noted last for little.
+ */
+export function endedSinceIn(column: SQL, scope: SQL, { start, end, running }: Snapshot): SQL {
+  return sql`((${column}) = (${scope}) and (${column}, number) >= (${scope}, ${start}::bigint)
+    and (number + 0 >= ${end} or number + 0 = any(${sql.param([...running])}::bigint[])))`;
+}
+
 /** As bytes: two fixed numbers, then the running ones by their distance from one to the next, 7 bits a byte. */
 export function packSnapshot({ start, end, running }: Snapshot): Buffer {
   const numbers: number[] = [end - start, running.length];
@@ -81,13 +91,8 @@ export function packNumber(value: number): Buffer {
   return Buffer.from(bytesOf(value));
 }
 
-/** The number that `packNumber` wrote. */
-export function unpackNumber(bytes: Buffer): number {
-  return readNumber(bytes, 0).value;
-}
-
-/** Ends with the bytes: reading behind the last one throws. */
-function readNumber(bytes: Buffer, place: number): { value: number; length: number } {
+/** The number that `packNumber` wrote. Reading behind the last byte throws. */
+export function readNumber(bytes: Buffer, place: number): { value: number; length: number } {
   let value = 0;
   for (let length = 1, factor = 1; ; length += 1, factor *= 128) {
     const byte = bytes.readUInt8(place + length - 1);

@@ -1,10 +1,10 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '#contract/endpoints.ts';
 import type { SyncedEntity } from '#contract/entities/synced.ts';
 import { withinReach } from '#server/access/person-in-reach.ts';
 import { classesInScope, madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
 import { materials } from '#server/db/schema/documents.ts';
-import { classes, classMembers, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 
 /** Who synchronises: what the conditions of server/access/scope.ts ask for, of someone with a session. */
@@ -45,13 +45,20 @@ function visibleDocuments(call: Syncing, entity: 'materials' | 'reports'): SQL |
 }
 
 /**
- * The people whom the caller manages, and the caller. A teacher also reads the people of their classes (classes.users,
- * users.ofMadrasa), and no one else's name, address or number.
+ * Whom the caller manages, and the caller. A teacher also reads the people of their classes (classes.users,
+ * users.ofMadrasa), and no one else's name, address or number. A supervisor's people are decided row by row, as only the rows
+ * of a page are asked for: those of `withinReach` in server/access/person-in-reach.ts.
  */
 function visiblePeople(call: Syncing): SQL | undefined {
-  const managed = withinReach(call);
-  if (call.caller.role !== 'teacher') return managed;
+  const { role, userId } = call.caller;
   const member = call.db.select({ id: classMembers.userId }).from(classMembers);
-  const ofClasses = member.innerJoin(classes, eq(classes.id, classMembers.classId)).where(classesInScope(call));
-  return or(managed, inArray(users.id, ofClasses));
+  if (role === 'teacher') {
+    const ofClasses = member.innerJoin(classes, eq(classes.id, classMembers.classId)).where(classesInScope(call));
+    return or(withinReach(call), inArray(users.id, ofClasses));
+  }
+  if (role !== 'supervisor' || call.reach === 'all') return withinReach(call);
+  const own = call.db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, userId));
+  const isMember = exists(member.where(and(eq(classMembers.userId, users.id), inArray(classMembers.regionId, own))));
+  const isManaged = and(inArray(users.role, ['teacher', 'student']), or(inArray(users.regionId, own), isMember));
+  return or(isManaged, eq(users.id, userId));
 }

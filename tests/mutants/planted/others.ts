@@ -62,8 +62,8 @@ export const otherBugs: readonly PlantedBug[] = [
   {
     name: 'a device gets all rows of a large table',
     file: 'server/modules/sync/ids-in-scope.ts',
-    find: 'rest, end === undefined ? undefined : lt(id, end))',
-    replace: 'rest)',
+    find: ', limits.syncedRows - start.sent)',
+    replace: ')',
     project: 'server',
     test: 'tests/server/sync/largest-scope.test.ts',
   },

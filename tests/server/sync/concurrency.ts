@@ -133,6 +133,32 @@ export function concurrencyTests(changesOfWriter: number): void {
     expect(await countPages(device)).toBe(1);
   });
 
+  test.each([40, 200, 1_000])('beside %i open write transactions each sync is one call', async (count) => {
+    const { pool } = school.database;
+    const device = new Device(school.app, school.admin);
+    await device.sync();
+    const open: number[] = [];
+    while (open.length < count) open.push((await pool.query('select change_number()::int as number')).rows[0].number);
+    const define = (text: string) =>
+      pool.query(
+        `create or replace function change_snapshot() returns text language sql stable as $$ select ${text} $$`,
+      );
+    // No server has connections for so many: they have ended, and the database says that they have not.
+    await define(`'${open[0]}:' || pg_snapshot_xmax(pg_current_snapshot())::text || ':${open.join(',')}'`);
+    const other = await connect();
+    const made: string[] = [];
+    const calls: number[] = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      made.push(await addStudent(other));
+      calls.push(await countPages(device, async () => void made.push(await addStudent(other))));
+    }
+    expect(calls).toEqual([1, 1, 1]);
+    expect(made.filter((id) => !knows(device, id))).toEqual([]);
+    await define('pg_current_snapshot()::text');
+    await device.sync();
+    expect(device.rows()).toEqual(await freshRows(school.app, school.admin));
+  });
+
   test('a device that is asked to go on gets a row, wherever the pages end', async () => {
     const other = await connect();
     const { rows } = await other.query<{ count: number }>('select count(*)::int as count from users');

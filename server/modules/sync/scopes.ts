@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { endedSinceIn, type Snapshot } from './snapshot.ts';
+import type { Syncing } from './visibility.ts';
+
+/** The places of a caller, by which the journal and a first sync are read. */
+export interface Scopes {
+  /** The caller has these with all that is in them. */
+  readonly regions: readonly string[];
+  readonly madaris: readonly string[];
+  readonly classes: readonly string[];
+  /** Regions and madaris above those, of which the figures show below. A teacher and a student see them too. */
+  readonly above: readonly string[];
+}
+
+/**
+ * The places that the caller has now, and those that the caller was given or lost since.
+ * @param since undefined for what the caller has now alone
+ * @returns undefined for a caller who sees everything
+ */
+export async function scopesOf(call: Syncing, since?: Snapshot): Promise<Scopes | undefined> {
+  if (call.reach === 'all') return undefined;
+  const lost = sql`union select entity, row_id from changes
+    where entity in ('regions', 'madaris', 'classes') and ${noted(sql`user_id`, sql`${call.caller.userId}::uuid`, since)}`;
+  const { rows } = await call.db.execute<{ entity: string; id: string }>(
+    sql`${ownPlaces(call)} ${since ? lost : sql``}`,
+  );
+  const idsIn = (entity: string) => rows.filter((row) => row.entity === entity).map(({ id }) => id);
+  const [madaris, classes] = [idsIn('madaris'), idsIn('classes')];
+  return { regions: idsIn('regions'), madaris, classes, above: await placesAbove(call, { madaris, classes }, since) };
+}
+
+/** Where these are, and where they were. */
+async function placesAbove(
+  call: Syncing,
+  { madaris, classes }: Pick<Scopes, 'madaris' | 'classes'>,
+  since: Snapshot | undefined,
+): Promise<string[]> {
+  if (madaris.length === 0 && classes.length === 0) return [];
+  const { rows } = await call.db.execute<{ id: string }>(sql`select distinct unnest(ids) as id from (
+    select array[region_id] as ids from madaris where id = any(${idsOf(madaris)})
+    union all select array[madrasa_id, region_id] from classes where id = any(${idsOf(classes)})
+    union all select array[found.region_id] from unnest(${idsOf(madaris)}) as place(id) cross join lateral (
+      select region_id from changes where entity = 'madaris' and ${noted(sql`madrasa_id`, sql`place.id`, since)} offset 0
+    ) as found
+    union all select array[found.madrasa_id, found.region_id] from unnest(${idsOf(classes)}) as place(id) cross join lateral (
+      select madrasa_id, region_id from changes where entity = 'classes' and ${noted(sql`class_id`, sql`place.id`, since)} offset 0
+    ) as found
+  ) as above`);
+  return rows.map(({ id }) => id);
+}
+
+function noted(column: SQL, scope: SQL, since: Snapshot | undefined): SQL {
+  return since ? endedSinceIn(column, scope, since) : sql`false`;
+}
+
+/** They see the rows of the madaris and regions above their classes. */
+export function seesAbove({ caller: { role } }: Syncing): boolean {
+  return role === 'teacher' || role === 'student';
+}
+
+/** As one parameter, so that the text of a query is the same for any number of ids. */
+export function idsOf(ids: readonly string[]): SQL {
+  return sql`${sql.param([...ids])}::uuid[]`;
+}
+
+function ownPlaces({ caller: { userId, role } }: Syncing): SQL {
+  switch (role) {
+    case 'admin':
+    case 'supervisor':
+      return sql`select 'regions' as entity, id from regions where supervisor_id = ${userId}`;
+    case 'teacher':
+    case 'student':
+      return sql`select 'classes' as entity, class_id as id from class_members where user_id = ${userId}`;
+    case 'sponsor':
+      return sql`select case type when 'region' then 'regions' when 'madrasa' then 'madaris' else 'classes' end as entity, type_id as id
+        from sponsorships where sponsor_id = ${userId} and state = 'active'`;
+  }
+}
