@@ -103,7 +103,7 @@ test('an upload that was rejected stays with its row; what only waited to be del
   expect(await mirror.outbox.count()).toBe(2);
 });
 
-test.each(['waiting', 'rejected'] as const)(
+test.each(['queued', 'rejected'] as const)(
   'a row whose deletion is %s is shown as the server has it, also after everything has come again',
   async (state) => {
     await storeAll(buildPage({ materials: [lesson(1)], startsOver: true }));
