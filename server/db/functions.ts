@@ -48,8 +48,11 @@ export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger
 async function countAgain(db: Database): Promise<void> {
   const left = await db.execute(sql`select hash from schema_migrations where hash = ${uncounted}`);
   if (left.rows.length === 0) return;
+  // A class that is added meanwhile is counted as it is.
+  const there = await db.execute<{ last: string }>(sql`select id as last from classes order by id desc limit 1`);
+  const last = there.rows[0]?.last ?? noRow;
   const held: string[] = [];
-  for (let after: string | null = noRow; after !== null; ) {
+  for (let after: string | null = noRow; after !== null && after < last; ) {
     const { rows } = await tx(db, (within) =>
       within.execute<{ last: string | null; held: string[] }>(
         sql`select last, held from keep_next_classes(${after}, ${classesAtOnce})`,

@@ -39,7 +39,7 @@ test('a colleague writes while the author of a returned report replaces it: both
     await phone.page.goto(`${phone.origin}/`);
     await phone.page.locator('[data-returned]').getByText('Which surah?').waitFor();
     if (index === 0) await openReturned(phone, school);
-    await phone.page.getByRole('link', { name: 'Correct it' }).click();
+    await phone.page.getByRole('link', { name: 'Correct it' }).first().click();
     await send(phone.page, `Teacher ${index + 1}`);
     await phone.page.locator('[data-state=waiting]').waitFor();
     expect(await phone.page.locator('[data-returned]').count(), 'it is left to its author').toBe(index);

@@ -40,7 +40,7 @@ test('a returned report opens with all that was sent and the comment above it; i
 
   const { page, origin } = await offlinePhone(school, school.teacher);
   await page.goto(`${origin}/`);
-  await page.getByRole('link', { name: 'Correct it' }).click();
+  await page.locator('[data-returned]').getByRole('link', { name: 'Correct it' }).click();
   await page.locator('[data-returned-with]').getByText('Which surah?').waitFor();
   expect(await page.getByLabel('Lessons').inputValue()).toBe('20');
   expect(await page.getByLabel('What was covered').inputValue()).toBe('Surah');

@@ -54,7 +54,7 @@ test('a payment is found by what its receipt shows, by an admin alone', async ()
 });
 
 test('signs that mean something to the database are letters like others', async () => {
-  for (const words of ['100%', '_', '\\', "a'b", '{x}', '"', '%s', '*']) {
+  for (const words of ['100%', '_', '\\', "q'x", '{x}', '"', '%s', '*']) {
     const { people, madaris, classes } = await find(words);
     expect([words, people.length + madaris.length + classes.length]).toEqual([words, 0]);
   }
