@@ -44,7 +44,7 @@ export async function installFunctions(db: Database, log: Pick<FastifyBaseLogger
   if (isChanged) log.info({ functions: hash.slice(noted.length, noted.length + 12) }, 'database functions installed');
 }
 
-/** Where a process that started before has not come to its end with it, this one counts from the start. */
+/** Counts from the start where a process that started before has ended in the middle. */
 async function countAgain(db: Database): Promise<void> {
   const left = await db.execute(sql`select hash from schema_migrations where hash = ${uncounted}`);
   if (left.rows.length === 0) return;
@@ -69,7 +69,7 @@ async function countAgain(db: Database): Promise<void> {
     });
   }
   await tx(db, async (within) => {
-    // Of two processes the second adds what is missing then: nothing.
+    // The second of two processes finds nothing to add.
     await within.execute(sql`select hash from schema_migrations where hash = 'lock' for update`);
     await within.execute(sql`set local statement_timeout = 0`);
     await within.execute(sql`select add_missing_figures(), fold_figures()`);

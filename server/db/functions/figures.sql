@@ -251,7 +251,7 @@ CREATE FUNCTION paid_by(payment payments) RETURNS TABLE (kind text, cents bigint
 	UNION ALL SELECT 'refunded', payment.refunded_cents::bigint WHERE payment.state IN ('paid', 'refunded') AND payment.refunded_cents > 0
 $$;
 
--- Where a place is now; null where it is gone. Its row is held as members.sql says.
+-- The region that a place is in; null where the place is gone. Its row is held as members.sql says.
 CREATE FUNCTION region_of(type_ text, place_ uuid) RETURNS uuid LANGUAGE sql AS $$
 	SELECT CASE type_
 		WHEN 'region' THEN place_
@@ -338,8 +338,8 @@ BEGIN
 END
 $$;
 
--- Works out the next classes behind one, but for those that a writer holds at this moment: who waits for it would hold the others.
--- Whoever writes in a class holds its row as members.sql says. `last`: null where there are no more.
+-- Works out the next classes behind one, but for those that a writer holds at this moment: waiting for it would hold the others.
+-- A writer in a class holds its row as members.sql says. `last`: null where there are no more.
 CREATE FUNCTION keep_next_classes(after_ uuid, count_ integer, OUT last uuid, OUT held uuid[]) LANGUAGE plpgsql AS $$
 DECLARE
 	ids uuid[] := array(SELECT id FROM classes WHERE id > after_ ORDER BY id LIMIT count_);

@@ -37,7 +37,7 @@ BEGIN
 END
 $$;
 
--- A person is seen by the supervisor of the own region, and by those who see a class that they are in.
+-- A person is seen by the supervisor of their region, and by those who see a class that they are in.
 CREATE FUNCTION note_person(user_ uuid, region_ uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_change('users', user_, region_, NULL, NULL, user_);

@@ -46,7 +46,7 @@ test('a voice note that was recorded meanwhile, or is being recorded, stays', ()
   expect(withPart(recording, voice, file)).toEqual({ ...recording, awaited: [first, second] });
 });
 
-test('what the server does not have any more is left out, once', () => {
+test('a part that is no longer on the server is left out, once', () => {
   const left = withoutPart(draft, second);
   expect(left.awaited).toEqual([first, voice]);
   expect(withoutPart(left, second)).toBe(left);

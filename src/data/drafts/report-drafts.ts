@@ -22,7 +22,7 @@ export interface FileChanges {
   readonly drop?: readonly string[];
 }
 
-/** What a draft starts with: the last figures, a page that waits and is opened again, or a returned one that is corrected. */
+/** The first content of a draft: the last figures, a page that waits and is opened again, or a returned one that is corrected. */
 export interface DraftSeed {
   readonly values: Record<string, string>;
   readonly replaces?: string | undefined;

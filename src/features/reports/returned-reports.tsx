@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
-/** On top of a teacher's start: what a supervisor has returned in the own classes, with the comment, and one tap to correct it. */
+/** On top of a teacher's start: the reports of the teacher's classes that a supervisor has returned, with the comment, and one tap to correct each. */
 export function ReturnedReports() {
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
   return classes.rows.map((row) => <OfClass key={row.id} of={row} />);

@@ -20,7 +20,7 @@ const Quoted = styled('p', {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'var(--start)' },
 });
 
-/** What a person wrote, below a line of ours, in the direction of its words. */
+/** The words of a person below a line of ours, in their own direction. */
 export function StripQuote({ title, children }: { title: ReactNode; children: string | undefined }) {
   return (
     <styled.div flex="1 1 14rem" minWidth="0">

@@ -53,6 +53,8 @@ test('a start that ends the work of one that was killed waits for an open writer
   const [first, other] = await Promise.all([openWriter(), openWriter()]);
   await first.query('begin');
   await addMember(first, "name = 'Tajwid'");
+  // A gift holds the row of its region until it is written.
+  await first.query('select from regions for update');
   const started = migrate(db, quiet);
   // All classes but the one that is held are done, and each can be written.
   await waitUntil('every other class is counted', async () => {

@@ -40,7 +40,7 @@ export function ReviewNotes({ of: report }: { of: Report }) {
   );
 }
 
-/** What its author has changed; nothing where one of the two is a file, or is not on this device. */
+/** Names the fields that its author has changed; nothing where one of the two is a file, or is not on this device. */
 function Changes({ of: report, since }: { of: Report; since: string }) {
   const { t } = useTranslation('reports');
   const { rows } = useList('reports.list', { classId: report.classId }, { page: 1, limit: limits.maximumPageSize });

@@ -39,7 +39,7 @@ type ReportFrameProps = {
   here: string;
   /** It is made of photos of paper. */
   isPaper?: boolean;
-  /** What it starts with where nothing was started. `replaced`: the returned report that it corrects. */
+  /** Reads the first content of a new draft. `replaced`: the returned report that it corrects. */
   seed: (month: string, reports: readonly ClassReport[], replaced: ClassReport | undefined) => Promise<DraftSeed>;
   children: (open: OpenDraft, reports: readonly ClassReport[]) => ReactNode;
 };

@@ -58,7 +58,7 @@ export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
   };
 }
 
-/** What a returned report becomes a draft with: all that was sent. Photos and voice note come from the server. */
+/** Starts a draft with all that was sent in a returned report. Photos and voice note come from the server. */
 export function seedOfReturned({ figures, covered, wentWell, needed, photos, voice }: ReportPageAnswer): DraftSeed {
   const partOf = ({ id, size, hash }: Pick<AwaitedPart, 'id' | 'size' | 'hash'>) => ({ id, size, hash });
   const captions = photos.map(({ caption }, index) => [`caption${index + 1}`, caption]);

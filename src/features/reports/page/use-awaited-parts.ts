@@ -64,7 +64,7 @@ export function useAwaitedParts({ draft, change }: OpenDraft, onVoice: (hasVoice
 
   return {
     awaited,
-    /** The server does not have one of them any more. */
+    /** One of them is no longer on the server. */
     isGone,
     hasFailed,
     retry: () => void bring(),
