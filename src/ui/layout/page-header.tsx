@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { usePageTitle } from '#ui/states/use-page-title.ts';
 import { styled } from '#ui/styled.ts';
@@ -16,6 +17,17 @@ export type PageHeaderProps = {
   actions?: ReactNode;
 };
 
+/** Keeps the place of a name, and says to a screen reader why there is none: no heading is ever empty. */
+function UnknownTitle() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <styled.span srOnly>{t('states.loading')}</styled.span>
+      <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />
+    </>
+  );
+}
+
 /** The head of a screen: its only h1, which is also the title of the window. */
 export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +40,7 @@ export function PageHeader({ title, part, text, breadcrumb, actions }: PageHeade
         {/* Beside a long text what can be done stays in its row. */}
         <styled.div minWidth="0" flex={text ? { base: '1 1 12rem', sm: 'initial' } : undefined}>
           <Heading ref={heading} as="h1" size="xl">
-            {title ? <bdi>{title}</bdi> : <Skeleton width="14rem" height={{ base: '2lh', sm: '1lh' }} />}
+            {title ? <bdi>{title}</bdi> : <UnknownTitle />}
           </Heading>
           {text && (
             <styled.div color="fg.muted" maxWidth="prose" marginBlockStart="1">
