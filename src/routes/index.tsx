@@ -116,8 +116,9 @@ function SupervisorHome() {
       <AttentionList />
       {/* What comes later never takes the title away again. */}
       <Suspense fallback={<SkeletonLines height="40" />}>
-        <OwnRegions />
-        <ManagedMadaris section link={madrasa} />
+        <OwnRegions>
+          <ManagedMadaris section link={madrasa} />
+        </OwnRegions>
       </Suspense>
       <Charts />
       <RecentChanges />

@@ -95,6 +95,65 @@ test('at the first visit of a student nothing moves when the lessons come: they 
   expect(await shifts()).toBeLessThan(0.05);
 });
 
+test('lessons that come late to the start of a student go below the classes, which stay where they are', async () => {
+  const { teacher, student, classes } = await ownSchool();
+  const truth = await serverTruth(sharedServer(), teacher);
+  await truth.uploadMaterial(classes[0].id, 'Alif', (await madeDocuments()).arabicPdf);
+  const { call } = await callerOf(student);
+  await expect.poll(async () => (await call('sync.get', {})).materials.length).toBe(1);
+  const { page, origin } = await openPage({ account: student, firstVisit: true });
+  await page.clock.install();
+  const held: Route[] = [];
+  await page.route('**/api/v1/sync*', (route) => void held.push(route));
+  await page.goto(origin);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.clock.runFor(5_000);
+  const heading = page.getByRole('heading', { name: 'My classes', exact: true });
+  await heading.waitFor();
+  const before = await heading.boundingBox();
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute('**/api/v1/sync*');
+  await page.getByRole('heading', { name: 'New lessons', exact: true }).waitFor();
+  expect((await heading.boundingBox())?.y).toBe(before?.y);
+});
+
+test('at the first visit of a supervisor no madrasa moves when the regions come: they come together', async () => {
+  const { page, origin } = await openPage({ role: 'supervisor', firstVisit: true });
+  const shifts = await recordShifts(page);
+  const held: Route[] = [];
+  await page.route('**/api/v1/regions?*', (route) => void held.push(route));
+  const answered = page.waitForResponse(/\/api\/v1\/madaris\?/);
+  await page.goto(origin);
+  await answered;
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  // The figures above come in their own time.
+  await page
+    .getByRole('main')
+    .getByText(/^\S+ \d{4}: \d+ \(/)
+    .first()
+    .waitFor();
+  const before = await shifts();
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute('**/api/v1/regions?*');
+  await page.getByRole('main').getByText('Sponsored classes').first().waitFor();
+  expect((await shifts()) - before).toBeLessThan(0.05);
+});
+
+test('at the first visit of a sponsor no sponsorship moves when the newest reports come: they come together', async () => {
+  const { page, origin } = await openPage({ role: 'sponsor', firstVisit: true });
+  const shifts = await recordShifts(page);
+  const held: Route[] = [];
+  await page.route('**/api/v1/sponsored-reports*', (route) => void held.push(route));
+  const answered = page.waitForResponse(/\/api\/v1\/sponsorships\/[^/]+\/classes/);
+  await page.goto(origin);
+  await answered;
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute('**/api/v1/sponsored-reports*');
+  await page.getByRole('heading', { name: 'Newest reports' }).waitFor();
+  expect(await shifts()).toBeLessThan(0.05);
+});
+
 /** How much of the page has moved while no one touched it. */
 async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

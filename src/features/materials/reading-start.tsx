@@ -10,8 +10,8 @@ import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { CoverCard } from '#ui/card/cover-card.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
+import { ShownTogether } from '#ui/layout/shown-together.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
-import { useDelayed } from '#ui/states/use-delayed.ts';
 import { styled } from '#ui/styled.ts';
 
 /** More are in their classes. */
@@ -40,24 +40,27 @@ const Track = styled('div', {
   },
 });
 
-/** At a very first visit the lessons come with the synchronisation: the rest waits no longer for them, in milliseconds. */
-const longestWait = 4_000;
-
-/**
- * The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures; `children`,
- * which are below, come together with it, so that nothing moves under a finger.
- */
+/** The first thing at the start of a student: where they left off, what comes next, and what is new, as pictures. `children` are below. */
 export function ReadingStart({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('materials');
-  const { unfinished, next, fresh, isWhole } = useReadingStart();
-  const isLate = useDelayed(!isWhole, longestWait);
-  // Without a connection they do not come.
+  const { isWhole, ...lessons } = useReadingStart();
+  // At a very first visit the lessons come with the synchronisation; without a connection they do not come.
   const offline = useOffline();
-  const waits = !isWhole && !isLate && !offline;
+  return (
+    <ShownTogether
+      isWaiting={!isWhole && !offline}
+      bones={<SkeletonLines columns={3} height="64" />}
+      first={<Lessons {...lessons} />}
+    >
+      {children}
+    </ShownTogether>
+  );
+}
+
+function Lessons({ unfinished, next, fresh }: Omit<ReturnType<typeof useReadingStart>, 'isWhole'>) {
+  const { t } = useTranslation('materials');
   return (
     <>
-      {waits && <SkeletonLines columns={3} height="64" />}
-      {!waits && (unfinished || next) && (
+      {(unfinished || next) && (
         <section>
           <SectionHeader title={t('start.title')} />
           <CardGrid>
@@ -72,7 +75,7 @@ export function ReadingStart({ children }: { children: ReactNode }) {
           </CardGrid>
         </section>
       )}
-      {!waits && fresh.length > 0 && (
+      {fresh.length > 0 && (
         <section>
           <SectionHeader title={t('start.fresh')} />
           <CardGrid>
@@ -82,8 +85,6 @@ export function ReadingStart({ children }: { children: ReactNode }) {
           </CardGrid>
         </section>
       )}
-      {/* Asked for meanwhile. */}
-      <div hidden={waits}>{children}</div>
     </>
   );
 }

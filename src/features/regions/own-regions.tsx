@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Region } from '#contract/entities/region.ts';
 import { limits } from '#contract/limits.ts';
@@ -5,19 +6,28 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
+import { ShownTogether } from '#ui/layout/shown-together.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
-/** The regions of a supervisor, each with its address, totals and how much of it is sponsored (docs/rules.md#screens). */
-export function OwnRegions() {
-  const { rows } = useList('regions.list', {}, { mine: true, limit: limits.pickerPageSize });
-  if (rows.length === 0) return null;
-  return (
+/**
+ * The regions of a supervisor, each with its address, totals and how much of it is sponsored (docs/rules.md#screens).
+ * `children`, their madaris, are below.
+ */
+export function OwnRegions({ children }: { children: ReactNode }) {
+  const { rows, state } = useList('regions.list', {}, { mine: true, limit: limits.pickerPageSize });
+  const regions = rows.length > 0 && (
     <styled.div display="grid" gap="3" marginBlock="6">
       {rows.map((region) => (
         <RegionFacts key={region.id} region={region} />
       ))}
     </styled.div>
+  );
+  return (
+    <ShownTogether isWaiting={state === 'loading'} bones={<SkeletonLines height="40" />} first={regions}>
+      {children}
+    </ShownTogether>
   );
 }
 

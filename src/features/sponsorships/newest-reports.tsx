@@ -14,14 +14,15 @@ import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 import { Excerpt } from '#ui/text.ts';
 import { MoreButton } from './more-button.tsx';
 
-const step = 3;
+/** So many are shown until more are asked for. */
+export const newsAtFirst = 3;
 const most = 30;
 
 /** The reports that came, the newest first, each by its month and class; those not read yet are marked. */
 export function NewestReports() {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(newsAtFirst);
   const view = useAnswer('sponsorships.reports', {}, { limit });
   const answer = useSteadyAnswer(view.answer);
   if (!answer || answer.data.length === 0) return null;
