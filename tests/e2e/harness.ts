@@ -12,7 +12,8 @@
  * - A test that signs out, or ends sessions, asks for `ownSession: true`: the other tests keep theirs.
  * - A test that stops the server or kills the browser needs its own: `openFixture` (own-fixture.ts), which takes seconds.
  *
- * Everything that is opened here is closed when the test ends.
+ * Everything that is opened here is closed when the test ends. With TEST_CPU_RATE=6 the pages are as slow as a cheap phone: what
+ * fails then is a fault that such a phone shows (tests/tools/slow-pages.ts).
  */
 import {
   type Browser,
@@ -26,6 +27,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
 import { quietBrowser } from '#tests/tools/browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/tools/fault-proxy.ts';
+import { slowDown } from '#tests/tools/slow-pages.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { type Account, type Caller, demoAccount, signInByApi, storedSession } from './api.ts';
 import { leaveDevice, makeDevice, takeDevice } from './devices.ts';
@@ -101,6 +103,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const browser = await sharedBrowser(inject(notifications ? 'chromium' : 'headlessShell'));
   const context = await (isKept ? takeDevice : makeDevice)(browser, looks, origin, stored);
   context.setDefaultTimeout(timeoutMs);
+  await slowDown(context);
   const page = await context.newPage();
   watchTraffic(page);
   onTestFinished(({ task }) =>

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { fontEnvironment } from './fonts.ts';
 import { isAlive, killGroup } from './processes.ts';
+import { slowDown } from './slow-pages.ts';
 
 export interface BrowserOptions {
   /** Folder of the profile: what is stored in it is there again when the same folder is opened again. */
@@ -72,6 +73,7 @@ export async function startBrowser(options: BrowserOptions): Promise<TestBrowser
     ...looks,
   });
   const pid = await mainProcessOf(context);
+  await slowDown(context);
   const [page = await context.newPage()] = context.pages();
   return { context, page, pid, kill: () => kill(context, pid), close: () => context.close() };
 }
