@@ -18,6 +18,56 @@ import { usedStyleProps } from './scripts/used-style-props.ts';
 const firstNeeded =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack|seroval|valibot|@modular-forms|@preact)\//;
 
+/** The screen of a route, which the router's plugin splits from it, and the pages that such screens show. */
+const routeScreen = /\?tsr-split=component$/;
+const pageOrRoute = /src\/(features\/.*|routes\/-[^/]*)\.tsx$|\?tsr-split=component$/;
+
+/**
+ * The file of a route's screen and its page: routes that show one page and nothing else share it, other routes have a file of
+ * their own. Null where no other screen needs the page, and for everything else.
+ */
+function nameOfPage(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const neededBy = (page: string) => graph.getModuleInfo(page)?.importers ?? [];
+  if (!routeScreen.test(id)) {
+    const isShown = (by: string) => routeScreen.test(by) && pagesOf(by, graph).length === 1;
+    return neededBy(id).filter(isShown).length > 1 ? `page ${id}` : null;
+  }
+  const pages = pagesOf(id, graph);
+  if (pages.every((page) => neededBy(page).length === 1)) return null;
+  const [only] = pages;
+  return (pages.length === 1 && only && nameOfPage(only, graph)) || `route ${id}`;
+}
+
+function pagesOf(route: string, graph: Rolldown.ChunkingContext): string[] {
+  return graph.getModuleInfo(route)?.importedIds.filter((id) => pageOrRoute.test(id)) ?? [];
+}
+
+/** The name of a group for the modules that `root`, the end of a path, needs, directly or not; null for all others. */
+function nameOfNeeded(name: string, root: string): Rolldown.CodeSplittingGroup['name'] {
+  let known: { graph: Rolldown.ChunkingContext; ids: Set<string> } | undefined;
+  return (id, graph) => {
+    if (known?.graph !== graph) known = { graph, ids: neededBy(`${import.meta.dirname}/${root}`, graph) };
+    return known.ids.has(id) ? name : null;
+  };
+}
+
+function neededBy(root: string, graph: Rolldown.ChunkingContext): Set<string> {
+  const ids = new Set<string>();
+  const waiting = [root];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (ids.has(id)) continue;
+    ids.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  if (ids.size === 1) throw new Error(`${root} is no module of the page, or needs nothing.`);
+  return ids;
+}
+
+/** The group of the modules of a theme that many screens need, without the modules that those import. */
+function theme(name: string, test: RegExp): Rolldown.CodeSplittingGroup {
+  return { name, test, minShareCount: 6, priority: 0.9, includeDependenciesRecursively: false };
+}
+
 /**
  * Which modules share a file. A device fetches every file once, before it can do without a connection: few files are
  * quickly there, and what people meet first must not wait for what they open later.
@@ -47,16 +97,62 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // Libraries change seldom: an update leaves their file alone.
   { name: 'base', test: firstNeeded, priority: 5 },
   { name: 'app', tags: ['$initial'], priority: 4 },
-  // Each of the next three takes along what it imports and no earlier one has.
+  // Each of the next two takes along what it imports and no earlier one has; the second holds answers about the installation.
   { name: 'sign-in', test: /src\/routes\/login\.tsx/, priority: 3 },
-  { name: 'landing', test: /src\/routes\/index\.tsx/, priority: 2 },
-  // Lists that are no tables need it too.
-  { name: 'list-state', test: /src\/ui\/list\/list-state\.ts/, priority: 1.5, includeDependenciesRecursively: false },
+  {
+    name: 'asked',
+    test: /src\/(hooks\/(calls\/use-operator|session\/use-demo|pictures\/picture-address)|lib\/react\/use-read)\.ts|contract\/answers\/operator-page\.ts/,
+    priority: 2.9,
+  },
+  // The footer and the logo of every screen: sign-in needs them, and no file of another screen.
+  {
+    name: 'frame',
+    test: /src\/(features\/home\/(site-footer|operator-[^/]*)|ui\/brand\/picture-logo)\.tsx/,
+    priority: 2.8,
+    includeDependenciesRecursively: false,
+  },
+  // It takes along what it imports, the table of calls above all: most screens need that too.
+  { name: 'landing', test: /src\/routes\/index\.tsx|src\/ui\/list\/list-state\.ts/, priority: 2 },
+  // The code that calls the server: screens that only show need none of it.
+  {
+    name: 'calls',
+    test: /node_modules\/ky\/|src\/data\/api\/(call-api|read-answer|transport|stall-watch)\.ts|contract\/(problems|server-time)\.ts/,
+    priority: 1.9,
+    includeDependenciesRecursively: false,
+  },
+  // Modules that the engine shares with screens: it needs no file of screens beyond the landing page's.
+  {
+    name: nameOfNeeded('data', 'src/data/engine.ts'),
+    test: /src\/|contract\/|node_modules\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1.8,
+  },
   { name: 'tables', test: /src\/ui\/(list\/table-page|form\/form-dialog)\.tsx/, priority: 1 },
   // All other icons, so that no screen's file needs that of another screen for one.
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
+  // Parts that some screens have in common, one file for each theme.
+  theme('explorer', /src\/features\/explore\//),
+  theme('people', /src\/features\/users\/|src\/ui\/overlay\/paper/),
+  theme(
+    'pictures',
+    /src\/features\/madaris\/picture|src\/hooks\/pictures\/(picture-file|small-photo)|src\/ui\/fields\/(picture-buttons|use-file-input)|src\/routes\/-madrasa-tabs/,
+  ),
+  theme(
+    'uploads',
+    /src\/ui\/(form\/upload-|fields\/(file-|first-page)|toast\/use-opening-failure)|src\/hooks\/(report-pages|mirror\/(use-)?next-report)|src\/features\/reader|src\/lib\/failure-of-/,
+  ),
+  // Parts too small for a file, which few screens share.
+  {
+    name: 'bits',
+    test: /src\/(ui\/(layout\/shown-together|card\/offer-card|form\/dialog-form|chakra\/lift-to-top)|hooks\/(calls\/use-steady|engine\/install-offer|outbox\/use-shared|push\/use-push)|features\/(news\/news-count|home\/agreement|install\/install-steps|regions\/region-filter))|contract\/rights\/reports-from|recipes\/(combobox|dialog)\.js/,
+    priority: 0.6,
+    includeDependenciesRecursively: false,
+  },
   // Parts that many screens need and none of the above has: one file in place of thirty.
   { name: 'common', test: /src\/|contract\/|node_modules\//, minShareCount: 6, priority: 0.5 },
+  // A route is so small that it would join another one that it has nothing to do with, and load what that one needs.
+  { name: nameOfPage, test: pageOrRoute, priority: 0.4, includeDependenciesRecursively: false },
   // The rest by who needs it; what is smaller than this joins its nearest neighbour. With more, files come to need each other,
   // and are evaluated in an order that leaves one of them with an icon that is not there yet (tests/e2e/widgets.test.ts).
   { name: 'part', test: /./, entriesAware: true, entriesAwareMergeThreshold: 750 },
@@ -65,7 +161,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
 /** The name of a part would list everything that needs it; benches and tests look for the engine by its own. */
 function nameOfChunk(name: string, moduleIds: readonly string[]): string {
   if (moduleIds.some((id) => id.endsWith('/src/data/engine.ts'))) return 'engine';
-  return name.startsWith('part') ? 'part' : name;
+  return /^(part|page |route )/.test(name) ? 'part' : name;
 }
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'));

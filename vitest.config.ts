@@ -18,7 +18,7 @@ const waiting = (timeout: number) => ({ poll: { timeout } });
 const pages = [
   `src/{hooks,snapshot}/**/*.${kind}.{ts,tsx}`,
   `src/i18n/{first-paint,loading}.${kind}.ts`,
-  `src/lib/{drafts,stored-choice}.${kind}.ts`,
+  `src/lib/{drafts,stored-choice,rest/*}.${kind}.ts`,
   `src/ui/{chakra/lazy-widget,fields/choices/native-first}.${kind}.tsx`,
 ];
 

@@ -6,6 +6,7 @@ import { recallSession } from '#hooks/session/recall-session.ts';
 import { onSession, readSession } from '#hooks/session/session-store.ts';
 import { startEngine } from '#hooks/start/start-engine.ts';
 import { startI18n } from '#i18n/setup.ts';
+import { whenAtRest } from '#lib/rest/at-rest.ts';
 import './ui/theme/styles.css';
 import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { RouteError } from '#ui/states/route-error.tsx';
@@ -34,9 +35,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The first screen has network and processor for itself for so long, in milliseconds. */
-const behindFirstScreen = 2_000;
-
 /** Who signs out leaves every tab: no screen of theirs stays for the next person who holds this phone. */
 function leaveWithOwner(): void {
   let owner = readSession()?.user.id;
@@ -60,7 +58,7 @@ async function start(): Promise<void> {
   );
   leaveWithOwner();
   startEngine();
-  setTimeout(() => void watchScreens(place), behindFirstScreen);
+  whenAtRest(() => void watchScreens(place));
 }
 
 /** A snapshot of the screen, for the next start. Nothing of it is loaded with the first screen. */

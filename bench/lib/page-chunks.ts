@@ -34,14 +34,19 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<stri
 export function lazyRoutes(manifest: Manifest): Map<string, string> {
   const routes = new Map<string, string>();
   for (const [key, { file }] of Object.entries(manifest)) {
-    const map = new URL(`${file}.map`, page);
-    if (!file.endsWith('.js') || !existsSync(map)) continue;
-    for (const source of (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources) {
+    for (const source of sourcesOf(file)) {
       const route = /(src\/routes\/.+)\?tsr-split=component$/.exec(source)?.[1];
       if (route !== undefined) routes.set(route, key);
     }
   }
   return routes;
+}
+
+/** The paths of the sources of a script, from its source map. */
+export function sourcesOf(file: string): string[] {
+  const map = new URL(`${file}.map`, page);
+  if (!file.endsWith('.js') || !existsSync(map)) return [];
+  return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;
 }
 
 /** Bytes on the wire, in kB of 1,000: the copies that the build compressed and the server sends. */

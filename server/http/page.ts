@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import type { Config } from '#server/config.ts';
 import type { KnownMethods } from './connection/known-methods.ts';
-import { addPageHeaders } from './connection/security-headers.ts';
+import { addPageHeaders, dropHeadersOfPages } from './connection/security-headers.ts';
 import { HttpError } from './http-error.ts';
 import { sendProblem } from './problems/problems.ts';
 
@@ -26,6 +26,7 @@ export async function addPage(
   { folder, config, methodsOf }: { folder: string | undefined; config: Config; methodsOf: KnownMethods },
 ): Promise<void> {
   await addPageHeaders(app, config);
+  dropHeadersOfPages(app);
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,

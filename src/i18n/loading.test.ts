@@ -9,7 +9,12 @@ const asked: string[] = [];
 let server: Server;
 
 /** Answers each namespace by a plan: what comes first, then its words. */
-const plans: Record<string, (number | 'cut')[]> = { regions: [500, 503], users: ['cut'], madaris: [404, 404, 404] };
+const plans: Record<string, (number | 'cut')[]> = {
+  regions: [500, 503],
+  users: ['cut'],
+  reports: Array(6).fill('cut'),
+  madaris: [404, 404, 404],
+};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -55,4 +60,13 @@ it('words that got lost on the way are asked for again', async () => {
 it('words that do not exist are asked for once', async () => {
   await i18next.loadNamespaces('madaris');
   expect(timesAsked('madaris')).toBe(1);
+});
+
+it('words that got lost too often are not taken for loaded, and the next screen that needs them asks again', async () => {
+  i18next.services.backendConnector.retryTimeout = 1;
+  await i18next.loadNamespaces('reports');
+  expect(timesAsked('reports')).toBe(6);
+  expect(i18next.hasLoadedNamespace('reports')).toBe(false);
+  await i18next.loadNamespaces('reports');
+  expect(i18next.getResource('en', 'reports', 'word')).toBe('reports');
 });

@@ -2,6 +2,7 @@ import i18next, { type InitOptions, type i18n, type Module } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf, languageCodes, languageOf } from '#contract/language/languages.ts';
 import { type Namespace, type Words, wordOptions } from '#contract/language/words.ts';
+import { isFirstVisit, whenAtRest } from '#lib/rest/at-rest.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 import { httpBackend } from './backend.ts';
 import { digitsChoice } from './digits.ts';
@@ -15,10 +16,14 @@ declare module 'i18next' {
 }
 
 /**
- * What the frame and the first screens say, then what a form or a failed call may say at any moment. All are asked for
- * together: each screen that asked for its own would wait for them one after the other.
+ * Words of the frame, of a visitor's first screen and of calls that fail. All are asked for together: each screen that asked
+ * for its own would wait for them one after the other.
  */
-const soonNeeded: Namespace[] = ['home', 'auth', 'madaris', 'outbox', 'errors', 'problems', 'validation'];
+const firstNeeded = (): Namespace[] => ['home', 'errors', waysIn.test(location.pathname) ? 'auth' : 'explore'];
+const waysIn = /^\/(login|sponsor-registration|forgot-password|reset-password)/;
+
+/** Words of the screens that come next, and of what a form or a failed call may say at any moment. */
+const soonNeeded: Namespace[] = ['home', 'errors', 'auth', 'madaris', 'outbox', 'problems', 'validation'];
 
 /** Where the language is remembered, and looked for by public/first-paint.js. */
 const languageChoice = storedChoice('language', languageCodes);
@@ -37,7 +42,8 @@ export async function startI18n(): Promise<i18n> {
   applyToDocument();
   i18next.on('languageChanged', applyToDocument);
   digitsChoice.subscribe(() => i18next.emit('digitsChanged'));
-  void i18next.loadNamespaces(soonNeeded);
+  void i18next.loadNamespaces(isFirstVisit() ? firstNeeded() : soonNeeded);
+  whenAtRest(() => void i18next.loadNamespaces(soonNeeded));
   return i18next;
 }
 
@@ -48,8 +54,16 @@ export async function startI18n(): Promise<i18n> {
  */
 export async function loadI18n(plugins: Module[], base = ''): Promise<i18n> {
   for (const plugin of [httpBackend(base), valueFormatter, ...plugins]) i18next.use(plugin);
+  i18next.on('failedLoading', (language, namespace) => queueMicrotask(() => forget(`${language}|${namespace}`)));
   await i18next.init({ ...textOptions, lng: languageOf(document.documentElement.lang) });
   return i18next;
+}
+
+/** Words that got lost on the way are asked for by the next screen that needs them: it would show their names otherwise. */
+function forget(words: string): void {
+  const { state } = i18next.services.backendConnector as { state: Record<string, number> };
+  // The server said of all others that they do not exist.
+  if (state[words] === 0) delete state[words];
 }
 
 function applyToDocument(): void {

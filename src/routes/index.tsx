@@ -5,28 +5,22 @@ import { LandingSearch } from '#features/explore/landing-search.tsx';
 import { LivingClass, NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { LandingPage } from '#features/home/landing/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
-import { RecentChanges } from '#features/home/recent-changes.tsx';
-import { AttentionList } from '#features/home/signals/attention-list.tsx';
-import { WorkHead } from '#features/home/work-head.tsx';
-import { WorkHome } from '#features/home/work-home.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { FullPageLoader } from '#ui/states/full-page-loader.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { ReturnSearch } from './-return-search.ts';
-import { useSchoolLinks } from './-school-links.ts';
 
-const ManagedMadaris = lazyPart(() => import('#features/madaris/madaris-page.tsx'), 'MadarisPage');
 const OwnClasses = lazyPart(() => import('#features/classes/own-classes.tsx'), 'OwnClasses');
 const ReadingStart = lazyPart(() => import('#features/materials/reading-start.tsx'), 'ReadingStart');
 const InstallOffer = lazyPart(() => import('#features/install/install-offer.tsx'), 'InstallOffer');
 const PushOffer = lazyPart(() => import('#features/news/push-offer.tsx'), 'PushOffer');
 const OwnReports = lazyPart(() => import('#features/reports/own-reports.tsx'), 'OwnReports');
 const ReturnedReports = lazyPart(() => import('#features/reports/returned-reports.tsx'), 'ReturnedReports');
-const YearCharts = lazyPart(() => import('#features/charts/year-charts.tsx'), 'YearCharts');
-const OwnRegions = lazyPart(() => import('#features/regions/own-regions.tsx'), 'OwnRegions');
-const RegionShares = lazyPart(() => import('#features/charts/region-shares.tsx'), 'RegionShares');
+const AdminHome = lazyPart(() => import('./-work-homes.tsx'), 'AdminHome');
+const SupervisorHome = lazyPart(() => import('./-work-homes.tsx'), 'SupervisorHome');
 const MySponsorships = lazyPart(() => import('#features/sponsorships/my-sponsorships-page.tsx'), 'MySponsorshipsPage');
 
 export const Route = createFileRoute('/')({
@@ -48,7 +42,7 @@ function Home() {
   const { role } = useSession();
   const Page = pages[homes[role]];
   return (
-    <Suspense>
+    <Suspense fallback={<FullPageLoader />}>
       <Page />
     </Suspense>
   );
@@ -85,43 +79,6 @@ function OwnHome() {
       <Suspense>
         <InstallOffer />
       </Suspense>
-    </>
-  );
-}
-
-/** The admin's start: what needs doing, figures, and a year in charts. */
-function AdminHome() {
-  return (
-    <WorkHome>
-      <Charts />
-    </WorkHome>
-  );
-}
-
-function Charts() {
-  return (
-    <Suspense fallback={<SkeletonLines count={2} columns={2} height="22rem" marginBlockStart="6" />}>
-      <YearCharts />
-      <RegionShares />
-    </Suspense>
-  );
-}
-
-/** A supervisor's start: what needs doing first, the own regions and their madaris, a year in charts, recent changes. */
-function SupervisorHome() {
-  const { madrasa } = useSchoolLinks();
-  return (
-    <>
-      <WorkHead />
-      <AttentionList />
-      {/* What comes later never takes the title away again. */}
-      <Suspense fallback={<SkeletonLines height="40" />}>
-        <OwnRegions>
-          <ManagedMadaris section link={madrasa} />
-        </OwnRegions>
-      </Suspense>
-      <Charts />
-      <RecentChanges />
     </>
   );
 }

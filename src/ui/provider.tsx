@@ -6,10 +6,8 @@ import { followColorMode } from './color-mode.ts';
 /** What every screen is in: colour mode, the toast region, and the widgets behind the first screen. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stops = [followColorMode(), loadWidgetsEarly()];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    loadWidgetsEarly();
+    return followColorMode();
   }, []);
   return (
     <>

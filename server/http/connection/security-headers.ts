@@ -53,6 +53,32 @@ export async function addPageHeaders(app: FastifyInstance, config: Config): Prom
   });
 }
 
+/** Headers about a page, or a worker, which has its own policy. They say nothing about the files that those load. */
+const ofPagesAlone = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Scripts, styles, typefaces and words that a page loads. An SVG is a page where it is opened by itself. */
+const partOfPage = /^\/(assets\/(?!.*worker)[^/]+\.(js|css|woff2)|locales\/[^/]+\/[^/]+\.json)$/;
+
+/** Parts of a page go without the headers of a page: a kilobyte each, for each of some thirty files of a first visit. */
+export function dropHeadersOfPages(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    // A page may answer for a missing file.
+    if (reply.statusCode >= 400 || !partOfPage.test(path)) return;
+    for (const name of ofPagesAlone) reply.removeHeader(name);
+  });
+}
+
 /** Headers of the API: as few bytes as will do, for lines where each is felt. Its answers are data, never a page. */
 export function addApiHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (_request, reply, done) => {

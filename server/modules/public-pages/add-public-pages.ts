@@ -70,8 +70,13 @@ async function sendPage(
   reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').type('text/html; charset=utf-8');
   const page = publicPageAt(path);
   if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
-  const { logo, isListed } = await readOperator(app, request);
-  const head = { language, address: base + path + wishedLanguage(request), listed: isListed };
+  const { operator, logo, isListed } = await readOperator(app, request);
+  const head = {
+    language,
+    address: base + path + wishedLanguage(request),
+    listed: isListed,
+    ...(operator && { installation: { operator, demo: config.demo } }),
+  };
   if (page.kind === 'words' || page.kind === 'written') {
     const { word } = page;
     const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };

@@ -1,3 +1,4 @@
+import type { InstallationInPage } from '#contract/answers/installation.ts';
 import { directionOf, type Language, languageCodes, languages, traitsOf } from '#contract/language/languages.ts';
 import { escaped } from '#server/words/escaped.ts';
 import { brandOf } from './words.ts';
@@ -13,6 +14,8 @@ export interface PageHead {
   picture: string;
   /** Whether search engines may list it. */
   listed: boolean;
+  /** Written into the page, so that its first screen asks no one (src/hooks/session/installation-in-page.ts). */
+  installation?: InstallationInPage | undefined;
 }
 
 /** The built page with this head, and with a first screen in the place of the star where one is given. */
@@ -28,7 +31,7 @@ export function withHead(html: string, head: PageHead, screen?: string): string 
 }
 
 function tagsOf(head: PageHead, title: string): string {
-  const { language, description, address, picture, listed } = head;
+  const { language, description, address, picture, listed, installation } = head;
   const plain = address.split('?')[0] ?? address;
   const properties = {
     'og:type': 'website',
@@ -46,6 +49,7 @@ function tagsOf(head: PageHead, title: string): string {
   return [
     `<meta name="description" content="${escaped(description)}">`,
     ...(listed ? [] : ['<meta name="robots" content="noindex">']),
+    ...(installation ? [`<meta name="installation" content="${escaped(JSON.stringify(installation))}">`] : []),
     `<link rel="canonical" href="${escaped(address)}">`,
     ...languageCodes.map((code) => `<link rel="alternate" hreflang="${code}" href="${escaped(plain)}?lng=${code}">`),
     `<link rel="alternate" hreflang="x-default" href="${escaped(plain)}">`,

@@ -60,13 +60,13 @@ export async function readPlace(
   }
 }
 
-/** Where the logo is that visitors see, undefined where the star is; and whether search engines may list public pages. */
+/** Who runs this installation: all of it for the page, where its logo is, and whether search engines may list public pages. */
 export async function readOperator(
   app: FastifyInstance,
   request: FastifyRequest,
-): Promise<{ logo: string | undefined; isListed: boolean }> {
+): Promise<{ operator: Operator | undefined; logo: string | undefined; isListed: boolean }> {
   const operator = (await readApi(app, request, 'v1/operator')) as Operator | undefined;
-  return { logo: operator?.logo ?? undefined, isListed: operator?.isListed ?? true };
+  return { operator, logo: operator?.logo ?? undefined, isListed: operator?.isListed ?? true };
 }
 
 /** The `data` of an answer of our own API to a visitor; undefined for anything but a 200. */

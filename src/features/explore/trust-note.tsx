@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOperator } from '#hooks/calls/use-operator.ts';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -7,7 +7,7 @@ import { Text } from '#ui/text.ts';
 /** What a month pays for, how much of it arrives and who runs it: what a sponsor asks before giving. */
 export function TrustNote() {
   const { t } = useTranslation('home');
-  const operator = useAnswer('operator.get').answer?.data;
+  const { operator } = useOperator();
   return (
     <styled.div display="grid" gap="1" borderBlockStartWidth="1px" paddingBlockStart="4">
       <Text maxWidth="prose">{t('about.sections.what.text')}</Text>

@@ -1,6 +1,6 @@
 import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOperator } from '#hooks/calls/use-operator.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,7 +18,7 @@ const sections = [
 /** What Sanad is, what a month pays for, how one sees that it is real, and who runs it. */
 export function AboutPage() {
   const { t } = useTranslation('home');
-  const share = useAnswer('operator.get').answer?.data.arrivingShare;
+  const share = useOperator().operator?.arrivingShare;
   return (
     <>
       <PageHeader title={t('about.title')} text={t('about.lead')} />

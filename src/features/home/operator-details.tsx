@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOperator } from '#hooks/calls/use-operator.ts';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
@@ -11,9 +11,9 @@ const Outside = styled('a', {
 /** Who runs this installation, as far as they have said it. */
 export function OperatorDetails({ none }: { none?: ReactNode }) {
   const { t } = useTranslation('home');
-  const { answer } = useAnswer('operator.get');
-  if (!answer) return null;
-  const { name, address, email, phone, charityNumber } = answer.data;
+  const { operator } = useOperator();
+  if (!operator) return null;
+  const { name, address, email, phone, charityNumber } = operator;
   if (![name, address, email, phone, charityNumber].some(Boolean)) return none;
   return (
     <styled.div display="grid" gap="1" textStyle="sm">

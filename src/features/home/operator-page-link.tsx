@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressElsewhere, type OperatorPageName } from '#contract/answers/operator-page.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOperator } from '#hooks/calls/use-operator.ts';
 import { ExternalLink, Link } from '#ui/button/link.tsx';
 
 export type OperatorPageLinkProps = {
@@ -12,7 +12,7 @@ export type OperatorPageLinkProps = {
 /** The way to what the people who run this installation say: the page here, or the address that they named instead. */
 export function OperatorPageLink({ page, beside = false }: OperatorPageLinkProps) {
   const { t } = useTranslation('home');
-  const operator = useAnswer('operator.get').answer?.data;
+  const { operator } = useOperator();
   const address = operator && addressElsewhere(page, operator);
   const target = beside ? { target: '_blank', rel: 'noopener' } : {};
   return address ? (

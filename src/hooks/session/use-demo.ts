@@ -1,6 +1,7 @@
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { type Role, roles } from '#contract/rights/roles.ts';
 import { useRead } from '#lib/react/use-read.ts';
+import { installationInPage } from './installation-in-page.ts';
 
 /** What a demo installation shows of its accounts. */
 export interface Demo {
@@ -16,6 +17,7 @@ export function useDemo(): Demo | undefined {
 }
 
 async function askWhetherDemo(): Promise<boolean> {
+  if (installationInPage) return installationInPage.demo;
   const { callApi } = await import('#data/api/call-api.ts');
   const health = await callApi('health.get', {}, {});
   return health.demo;

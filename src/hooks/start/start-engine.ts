@@ -3,6 +3,7 @@ import { onSessionEnded } from '#data/api/session-ended.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { followSession } from '#hooks/session/follow-session.ts';
 import { onSession, readSession, writeSession } from '#hooks/session/session-store.ts';
+import { whenAtRest } from '#lib/rest/at-rest.ts';
 
 /** Starts the work behind the screens: the connection is watched, the outbox sent, the session followed. Once, at the start. */
 export function startEngine(): void {
@@ -12,15 +13,9 @@ export function startEngine(): void {
   });
   onSession(follow);
   if (readSession()) follow();
-  else whenIdle(follow);
+  // A visitor has nothing to be sent or followed.
+  else whenAtRest(follow);
   watchNetwork();
-}
-
-/** Who is signed out has nothing to be sent or followed: the first screen has line and processor for itself. */
-function whenIdle(work: () => void): void {
-  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000));
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
 }
 
 function follow(): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { senderLockName } from '#data/send/lock/sender-lock-name.ts';
-import { applyUpdate, isWaiting, onWaiting } from '#hooks/engine/worker.ts';
+import { isWaiting, onWaiting } from '#hooks/engine/worker.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
 /**
@@ -12,6 +12,7 @@ export function useUpdate(): { waiting: boolean; apply(): Promise<readonly strin
   return { waiting, apply };
 }
 
-function apply(): Promise<readonly string[]> {
+async function apply(): Promise<readonly string[]> {
+  const { applyUpdate } = await import('#hooks/engine/register-worker.ts');
   return applyUpdate(senderLockName(currentAccount().userId ?? ''));
 }

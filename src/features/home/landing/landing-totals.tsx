@@ -1,7 +1,7 @@
 import { Sprout } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { hasClass } from '#contract/rights/has-class.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOperator } from '#hooks/calls/use-operator.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -13,11 +13,11 @@ import { Figure, Figures } from '../figure.tsx';
 export function LandingTotals() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const operator = useAnswer('operator.get');
+  const { operator, isLoading } = useOperator();
   const { row: totals, state, savedAt } = useOne('stats.get');
   if (totals && !hasClass(totals)) return <OpeningSoon />;
-  if (operator.answer?.data.showsTotals === false || (!totals && state !== 'loading')) return null;
-  const row = operator.state === 'loading' ? undefined : totals;
+  if (operator?.showsTotals === false || (!totals && state !== 'loading')) return null;
+  const row = isLoading ? undefined : totals;
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">

@@ -1,7 +1,7 @@
 import { BookOpen, HandCoins, School, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOperator } from '#hooks/calls/use-operator.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
@@ -37,7 +37,7 @@ const Steps = styled('ol', {
 export function MoneyFlow() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const operator = useAnswer('operator.get').answer?.data;
+  const { operator } = useOperator();
   const share = operator?.arrivingShare;
   return (
     <section>

@@ -1,0 +1,99 @@
+import { Workbox } from 'workbox-window';
+import { networkIsQuiet } from '#lib/rest/quiet-network.ts';
+import { unsavedLock, unsavedLockOf } from '#lib/unsaved-lock.ts';
+
+/** Where the build puts the worker. */
+const workerUrl = '/sw.js';
+
+/** How often a page that stays open asks for a new version, in milliseconds. */
+const askEveryMs = 3_600_000;
+
+/** How long a new worker may take to take over, in milliseconds. */
+const timeoutMs = 10_000;
+
+let workbox: Workbox | undefined;
+
+/**
+ * Registers the worker, so late that the files it keeps take nothing from the first screen. Rejects where the device has no
+ * worker afterwards, and may be called again then.
+ * @param announce is called when a new version is ready
+ */
+export async function registerWorker(announce: () => void): Promise<void> {
+  await networkIsQuiet();
+  workbox = new Workbox(workerUrl);
+  workbox.addEventListener('waiting', announce);
+  let hadWorker = navigator.serviceWorker.controller !== null;
+  // In every tab: the old version's chunks are gone with its worker. The first one takes a page that is of its version.
+  workbox.addEventListener('controlling', () => {
+    if (hadWorker) window.location.reload();
+    hadWorker = true;
+  });
+  const registration = await workbox.register();
+  // A page that was loaded past the worker is of its version, too.
+  hadWorker ||= navigator.serviceWorker.controller !== null || registration?.active?.state === 'activated';
+  if (registration && !registration.active) await firstInstallation(registration);
+  // Workbox listens no more after an update that came to nothing, as one that a hotel's network answered for.
+  registration?.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && navigator.serviceWorker.controller) announce();
+    });
+  });
+  setInterval(() => registration?.update().catch(onOffline), askEveryMs);
+}
+
+/**
+ * Uses the new version, by the person's word. It waits until no item is on its way, and does nothing while a form holds
+ * unsaved text, in this tab or another (docs/rules.md#the-worker): not when it is asked for, and not when its turn comes.
+ * @returns the titles of the tabs with unsaved text; none where the new version was asked to take over: the page is loaded
+ * again when it has
+ */
+export async function applyUpdate(sendLock: string): Promise<readonly string[]> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) {
+    await takeOver();
+    return [];
+  }
+  const unlessUnsaved = (work: () => Promise<void>) =>
+    locks.request(unsavedLock, { ifAvailable: true }, async (free) => {
+      if (!free) return titlesOfUnsaved();
+      await work();
+      return [];
+    });
+  const inTheWay = await unlessUnsaved(async () => undefined);
+  return inTheWay.length > 0 ? inTheWay : locks.request(sendLock, () => unlessUnsaved(takeOver));
+}
+
+/** The titles of all tabs with text that is not saved. */
+async function titlesOfUnsaved(): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query();
+  const named = unsavedLockOf('');
+  const titles = held.flatMap(({ name = '' }) => (name.startsWith(named) ? [name.slice(named.length)] : []));
+  return [...new Set(titles)];
+}
+
+/** Nothing is started before the new worker has taken over, or has shown that it does not. */
+async function takeOver(): Promise<void> {
+  const current = workbox;
+  if (!current) return;
+  current.messageSkipWaiting();
+  await Promise.race([
+    new Promise((resolve) => current.addEventListener('controlling', resolve)),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs)),
+  ]);
+}
+
+/** A first worker that cannot fetch all its files is gone, and its registration with it. */
+function firstInstallation({ installing }: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject(new Error('The first worker could not be installed.'));
+      else if (installing.state === 'activated') resolve();
+    });
+    if (!installing) resolve();
+  });
+}
+
+function onOffline(failure: unknown): void {
+  console.info('Whether there is a new version is asked later.', failure);
+}

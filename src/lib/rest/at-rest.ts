@@ -1,0 +1,49 @@
+import { storageName } from '../device-storage.ts';
+import { idleMoment, later, pageIsLoaded } from './page-moments.ts';
+
+/** When this page was opened, by the clock of the device: parts that come late look back to it. */
+export const pageOpenedAt = Date.now();
+
+/** The first screen has line and processor for itself for so long, in milliseconds. */
+const quietMs = 1_500;
+
+let rest: Promise<unknown> | undefined;
+
+/**
+ * Runs work that the first screen does not need: at rest behind it, or with the person's first press. On a first visit rest
+ * comes with the worker, which brings the whole app to the device: until then nothing is fetched ahead.
+ */
+export function whenAtRest(work: () => void): void {
+  rest ??= Promise.race([firstPress(), restOfPage()]);
+  void rest.then(work);
+}
+
+/** No one is known here, and no worker has the app. Pages without workers, as over plain HTTP, go by their own rest. */
+export function isFirstVisit(): boolean {
+  return navigator.serviceWorker?.controller === null && !isSignedIn();
+}
+
+function isSignedIn(): boolean {
+  try {
+    return localStorage.getItem(storageName('token')) !== null;
+  } catch {
+    // Storage is forbidden: each visit is the first one.
+    return false;
+  }
+}
+
+function firstPress(): Promise<unknown> {
+  const types = ['pointerdown', 'keydown'] as const;
+  return Promise.race(
+    types.map(
+      (type) => new Promise((resolve) => window.addEventListener(type, resolve, { capture: true, once: true })),
+    ),
+  );
+}
+
+async function restOfPage(): Promise<void> {
+  await pageIsLoaded();
+  if (isFirstVisit()) await navigator.serviceWorker.ready;
+  await later(quietMs);
+  await idleMoment();
+}

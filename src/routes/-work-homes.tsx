@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { RecentChanges } from '#features/home/recent-changes.tsx';
+import { AttentionList } from '#features/home/signals/attention-list.tsx';
+import { WorkHead } from '#features/home/work-head.tsx';
+import { WorkHome } from '#features/home/work-home.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { SkeletonLines } from '#ui/states/skeleton.tsx';
+import { useSchoolLinks } from './-school-links.ts';
+
+const ManagedMadaris = lazyPart(() => import('#features/madaris/madaris-page.tsx'), 'MadarisPage');
+const YearCharts = lazyPart(() => import('#features/charts/year-charts.tsx'), 'YearCharts');
+const OwnRegions = lazyPart(() => import('#features/regions/own-regions.tsx'), 'OwnRegions');
+const RegionShares = lazyPart(() => import('#features/charts/region-shares.tsx'), 'RegionShares');
+
+/** The admin's start: what needs doing, figures, and a year in charts. */
+export function AdminHome() {
+  return (
+    <WorkHome>
+      <Charts />
+    </WorkHome>
+  );
+}
+
+/** A supervisor's start: what needs doing first, the own regions and their madaris, a year in charts, recent changes. */
+export function SupervisorHome() {
+  const { madrasa } = useSchoolLinks();
+  return (
+    <>
+      <WorkHead />
+      <AttentionList />
+      {/* What comes later never takes the title away again. */}
+      <Suspense fallback={<SkeletonLines height="40" />}>
+        <OwnRegions>
+          <ManagedMadaris section link={madrasa} />
+        </OwnRegions>
+      </Suspense>
+      <Charts />
+      <RecentChanges />
+    </>
+  );
+}
+
+function Charts() {
+  return (
+    <Suspense fallback={<SkeletonLines count={2} columns={2} height="22rem" marginBlockStart="6" />}>
+      <YearCharts />
+      <RegionShares />
+    </Suspense>
+  );
+}
