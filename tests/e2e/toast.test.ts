@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { madeDocuments } from '#tests/tools/documents.ts';
 import { openPage } from './harness.ts';
-import { toastWith } from './steps.ts';
+import { ownSchool } from './own-school.ts';
+import { toastWith, upload } from './steps.ts';
 
 const needsInternet = 'This needs a connection. Please try again when there is one.';
 
@@ -44,4 +46,18 @@ test.each([100, 200])('a toast covers neither the screen nor the dialog below it
   await toastWith(page, needsInternet).waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await expectFree(page, 'main');
+});
+
+test('a report that has arrived before the page could say so is announced all the same', async () => {
+  const { teacher, classes } = await ownSchool();
+  const { page, origin } = await openPage({ account: teacher });
+  // The announcement waits for its words, as it waits for its code on a slow phone.
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/locales/en/problems.json', (route) => void held.push(() => route.continue()));
+  await page.goto(`${origin}/class-details/${classes[0].id}/monthly-reports`);
+  await upload(page, 'Upload report', 'Sooner than the page', (await madeDocuments()).arabicPdf);
+  await page.getByRole('link', { name: 'Sooner than the page' }).waitFor();
+  await page.getByText('waiting to send').waitFor({ state: 'hidden' });
+  for (const go of held) await go();
+  await toastWith(page, 'Report uploaded successfully.').waitFor();
 });

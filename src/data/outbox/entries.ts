@@ -24,6 +24,8 @@ export interface OutboxEntry {
   /** Bytes that the server has confirmed. */
   bytesSent: number;
   attempts: number;
+  /** When the last attempt started, in milliseconds by the clock of this device; 0 where none did. */
+  attemptedAt: number;
   /** Only while it waits for time. */
   nextAttemptAt?: Date;
   lastError?: OutboxError;
@@ -61,7 +63,7 @@ function receivedAt({ receipt }: OutboxEntry): number {
 const classGroup = 'class:';
 
 export function entryOf(item: OutboxItem): OutboxEntry {
-  const { id, seq, endpoint, state, title, attempts, nextAttemptAt, lastError, receipt } = item;
+  const { id, seq, endpoint, state, title, attempts, attemptedAt, nextAttemptAt, lastError, receipt } = item;
   return {
     id,
     seq,
@@ -75,6 +77,7 @@ export function entryOf(item: OutboxItem): OutboxEntry {
     size: sizeOf(item),
     bytesSent: item.uploadOffset,
     attempts,
+    attemptedAt,
     ...(state === 'queued' && nextAttemptAt > 0 && { nextAttemptAt: new Date(nextAttemptAt) }),
     ...(lastError && { lastError }),
     editable: item.kind === 'create' && item.state !== 'sent',

@@ -4,9 +4,13 @@ import { changeMessages } from '#contract/call-messages.ts';
 import { type KnownClock, onWrongDate } from '#data/api/server-clock.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { pageOpenedAt } from '#lib/rest/at-rest.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import { announced, type Earlier, newOutcomes, statesOf } from './outcomes.ts';
+import { announced, type Earlier, heldBack, knownAtFirst, newOutcomes, statesOf } from './outcomes.ts';
 import { reasonWords } from './reason-words.ts';
+
+/** When this page last looked at anyone's outbox; before its first look, when it was opened. */
+let lookedAt = pageOpenedAt;
 
 /** On whatever screen: says when the server has received what was saved on this device, or does not accept it. */
 export function OutcomeToasts(): null {
@@ -14,6 +18,7 @@ export function OutcomeToasts(): null {
   const format = useFormat();
   const { entries, ready } = useOutbox();
   const earlier = useRef<Earlier>(undefined);
+  const held = useRef<readonly OutboxEntry[]>([]);
 
   const notify = useEffectEvent((entry: OutboxEntry) => {
     if (entry.state === 'sent')
@@ -22,11 +27,17 @@ export function OutcomeToasts(): null {
   });
 
   useEffect(() => {
-    // What is there at the first look is no news; nor is the outbox of another person.
-    const before = earlier.current;
+    // Entries from before the page was opened are no news; nor is the outbox of another person.
+    const before = earlier.current ?? knownAtFirst(entries, lookedAt);
     earlier.current = ready ? statesOf(entries) : undefined;
-    if (!before || !ready) return;
-    for (const entry of announced(newOutcomes(before, entries), entries)) notify(entry);
+    if (!ready) {
+      held.current = [];
+      return;
+    }
+    lookedAt = Date.now();
+    const outcomes = [...held.current, ...newOutcomes(before, entries)];
+    held.current = heldBack(outcomes, entries);
+    for (const entry of announced(outcomes, entries)) notify(entry);
   }, [entries, ready]);
 
   const sayWrongDate = useEffectEvent(({ serverAt }: KnownClock) => {

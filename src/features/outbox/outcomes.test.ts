@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
-import { announced, newOutcomes, statesOf } from './outcomes.ts';
+import { announced, heldBack, knownAtFirst, newOutcomes, statesOf } from './outcomes.ts';
 
 function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEntry {
   return {
@@ -14,6 +14,7 @@ function entry(id: string, state: OutboxEntry['state'], attempts = 0): OutboxEnt
     size: 0,
     bytesSent: 0,
     attempts,
+    attemptedAt: attempts,
     editable: true,
     corrected: false,
     mayHaveArrived: false,
@@ -46,6 +47,13 @@ test('a report that went so quickly that it was never seen waiting is reported',
   expect(newOutcomes(statesOf([]), [entry('a', 'sent')])).toHaveLength(1);
 });
 
+test.each(['sent', 'rejected'] as const)('what was %s after the page was opened is news at its first look', (state) => {
+  const [before, since] = [entry('before', state, 10), entry('since', state, 11)];
+  const first = knownAtFirst([before, since], 10);
+  expect(newOutcomes(first, [before, since]).map(({ id }) => id)).toEqual(['since']);
+  expect(newOutcomes(knownAtFirst([before], 10), [before])).toEqual([]);
+});
+
 test('the receipts of earlier days are not reported again', () => {
   const receipts = [entry('a', 'sent'), entry('b', 'sent')];
   expect(newOutcomes(statesOf(receipts), receipts)).toEqual([]);
@@ -55,4 +63,12 @@ test('of many that arrive one after the other the last is announced, and every r
   const [first, second, rejected] = [entry('a', 'sent'), entry('b', 'sent'), entry('c', 'rejected')];
   expect(announced([first, rejected], [first, rejected, entry('b', 'sending')])).toEqual([rejected]);
   expect(announced([first, second], [first, second])).toEqual([second]);
+});
+
+test('what arrived while more was under way is announced although that got stuck', () => {
+  const [first, second] = [entry('a', 'sent'), entry('b', 'sending')];
+  expect(announced([first], [first, second])).toEqual([]);
+  const held = heldBack([first], [first, second]);
+  expect(announced(held, [first, entry('b', 'queued', 1)])).toEqual([first]);
+  expect(heldBack(held, [first, entry('b', 'queued', 1)])).toEqual([]);
 });

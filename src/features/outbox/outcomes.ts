@@ -8,6 +8,15 @@ export function statesOf(entries: readonly OutboxEntry[]): Earlier {
 }
 
 /**
+ * The entries that a page knows at its first look at an outbox. Entries that were tried since it was opened are news: on a
+ * slow phone a report arrives before the page gets to look. Pure.
+ * @param openedAt when the page was opened, or last looked at any outbox, by the clock of this device
+ */
+export function knownAtFirst(entries: readonly OutboxEntry[], openedAt: number): Earlier {
+  return statesOf(entries.filter(({ attemptedAt }) => attemptedAt <= openedAt));
+}
+
+/**
  * The entries that have been received or rejected since, in the order in which the outbox shows them. What is rejected
  * after one more attempt is rejected again, though no one looked at it in between. Pure.
  */
@@ -21,8 +30,19 @@ export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): 
 
 /** Which of them are announced: every rejection, and of many that arrive one after the other the last. Pure. */
 export function announced(outcomes: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const sent = outcomes.filter(({ state }) => state === 'sent');
-  const isMoreUnderWay = entries.some(({ state }) => state === 'sending');
-  const last = isMoreUnderWay ? [] : sent.sort((a, b) => a.seq - b.seq).slice(-1);
+  const last = isMoreUnderWay(entries) ? [] : arrived(outcomes).slice(-1);
   return [...outcomes.filter(({ state }) => state !== 'sent'), ...last];
+}
+
+/** The arrivals that wait to be announced with what is still under way; where that gets stuck, they are announced then. Pure. */
+export function heldBack(outcomes: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return isMoreUnderWay(entries) ? arrived(outcomes) : [];
+}
+
+function arrived(outcomes: readonly OutboxEntry[]): OutboxEntry[] {
+  return outcomes.filter(({ state }) => state === 'sent').sort((a, b) => a.seq - b.seq);
+}
+
+function isMoreUnderWay(entries: readonly OutboxEntry[]): boolean {
+  return entries.some(({ state }) => state === 'sending');
 }
