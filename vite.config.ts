@@ -140,8 +140,15 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   ),
   theme(
     'uploads',
-    /src\/ui\/(form\/upload-|fields\/(file-|first-page)|toast\/use-opening-failure)|src\/hooks\/(report-pages|mirror\/(use-)?next-report)|src\/features\/reader|src\/lib\/failure-of-/,
+    /src\/ui\/(form\/upload-|fields\/(file-|first-page)|toast\/use-opening-failure)|src\/hooks\/(report-pages|mirror\/(use-next-report|next-report|use-months-off))|src\/features\/reader|src\/lib\/failure-of-/,
   ),
+  // The dialogs of the school year, which few people open.
+  {
+    name: 'school-year',
+    test: /src\/features\/(classes\/(end-class|reopen-class|use-class-ends)|months-off\/(known|suggestions|month-off-form|months-off-dialog|use-months-off-of))|contract\/school-year\/suggested/,
+    priority: 1.1,
+    includeDependenciesRecursively: false,
+  },
   // Parts too small for a file, which few screens share.
   {
     name: 'bits',

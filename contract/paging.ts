@@ -3,6 +3,7 @@ import { CountryCode, GivenTime, Id, optionalText, wholeNumber } from './fields.
 import { limits } from './limits.ts';
 import { say } from './messages.ts';
 import { materialSorts, placeSorts, sorts } from './mirror/list-orders.ts';
+import { classLists } from './school-year/class-states.ts';
 
 /** `true` or `false` in an address. */
 export const flag = v.pipe(
@@ -64,7 +65,10 @@ export const MadrasaListQuery = v.strictObject({
   regionId: v.optional(Id),
 });
 
-/** Classes; `mine=true` keeps a teacher's or student's own and those of a supervisor's regions. */
+/**
+ * Classes; `mine=true` keeps a teacher's or student's own and those of a supervisor's regions. Those that have ended are left out
+ * unless `state` asks for them (class-states.ts).
+ */
 export const ClassListQuery = v.strictObject({
   ...SponsoredQuery.entries,
   country: v.optional(CountryCode),
@@ -74,6 +78,7 @@ export const ClassListQuery = v.strictObject({
   /** `false`: classes in which no one teaches, or learns. */
   taught: v.optional(flag),
   attended: v.optional(flag),
+  state: v.optional(v.picklist(classLists, say('choiceInvalid'))),
 });
 
 /** `?role=` beside search: lists of people. */

@@ -5,7 +5,9 @@ const facts: ReportFacts = {
   month: '2026-10',
   dueDay: 5,
   receivedAt: undefined,
-  expectedFrom: '2026-01',
+  firstMonth: '2026-01',
+  lastMonth: null,
+  off: undefined,
   now: new Date('2026-11-22T12:00:00Z'),
 };
 
@@ -21,9 +23,24 @@ test.each([
   expect(reportState({ ...facts, now: new Date(now), receivedAt })).toBe(state);
 });
 
-test('nothing is expected of a class before the month in which it was added', () => {
-  expect(reportState({ ...facts, expectedFrom: '2026-11' })).toBe('none');
-  expect(reportState({ ...facts, expectedFrom: '2026-10' })).toBe('missing');
+test('nothing is expected of a class after its last month, and a report that comes anyway counts', () => {
+  expect(reportState({ ...facts, lastMonth: '2026-09' })).toBe('ended');
+  expect(reportState({ ...facts, lastMonth: '2026-10' })).toBe('missing');
+  expect(reportState({ ...facts, lastMonth: '2026-09', receivedAt: new Date('2026-11-01T00:00:00Z') })).toBe(
+    'received',
+  );
+});
+
+test('a month off is never missing, and a report that comes anyway counts', () => {
+  expect(reportState({ ...facts, off: 'off' })).toBe('off');
+  expect(reportState({ ...facts, off: 'excused' })).toBe('excused');
+  expect(reportState({ ...facts, off: 'closed' })).toBe('none');
+  expect(reportState({ ...facts, off: 'off', receivedAt: new Date('2026-11-22T00:00:00Z') })).toBe('late');
+});
+
+test('nothing is expected of a class before its first month', () => {
+  expect(reportState({ ...facts, firstMonth: '2026-11' })).toBe('none');
+  expect(reportState({ ...facts, firstMonth: '2026-10' })).toBe('missing');
 });
 
 test.each([

@@ -8,9 +8,20 @@ import { addMonths, dayOf, monthOf } from './month.ts';
  * - `received`: arrived by the end of the due day; `late`: arrived after it. Neither is work to do.
  * - `waiting`: the month is not over; `due`: it is over and the due day is not.
  * - `missing`: the due day is over and nothing has arrived.
- * - `none`: nothing was expected, for the class was added later.
+ * - `none`: nothing was expected, for the class started later, or was closed for a while. `ended`: the class has ended before.
+ * - `off`: no lessons, as planned. `excused`: none was sent, for a reason that was accepted afterwards.
  */
-export const monthStates = ['received', 'late', 'waiting', 'due', 'missing', 'none'] as const;
+export const monthStates = [
+  'received',
+  'late',
+  'waiting',
+  'due',
+  'missing',
+  'none',
+  'ended',
+  'off',
+  'excused',
+] as const;
 export const MonthState = v.picklist(monthStates);
 export type MonthState = v.InferOutput<typeof MonthState>;
 
@@ -30,16 +41,48 @@ export interface ReportFacts {
   readonly dueDay: number;
   /** When the first report of the month arrived. */
   readonly receivedAt: Date | undefined;
-  /** From this month on a report is expected: the one in which the class was added. */
-  readonly expectedFrom: string;
+  /** Of the class: from the first month on a report is expected, and up to the last. */
+  readonly firstMonth: string;
+  readonly lastMonth: string | null;
+  /** Why none is expected for this month of the time in between. */
+  readonly off: MonthOffKind | undefined;
   readonly now: Date;
 }
 
+/**
+ * Why no report is expected for a month of a place, and of all that is in it (docs/rules.md#months-off).
+ * - `off`: planned before its due day was over. `excused`: said afterwards, with a reason that sponsors read.
+ * - `closed`: the class had ended and was opened again later.
+ */
+export const monthOffKinds = ['off', 'excused', 'closed'] as const;
+export type MonthOffKind = (typeof monthOffKinds)[number];
+
+/** What a month off is where nothing has arrived. */
+const stateOff: Readonly<Record<MonthOffKind, MonthState>> = { off: 'off', excused: 'excused', closed: 'none' };
+
+/** A report is still to be sent, or should have been. */
+export const isOutstanding: Readonly<Record<MonthState, boolean>> = {
+  received: false,
+  late: false,
+  waiting: true,
+  due: true,
+  missing: true,
+  none: false,
+  ended: false,
+  off: false,
+  excused: false,
+};
+
+/** A report of the month belongs into figures: it came, or is outstanding. */
+export const isExpected: Readonly<Record<MonthState, boolean>> = { ...isOutstanding, received: true, late: true };
+
 /** The state of one month of one class. */
-export function reportState({ month, dueDay, receivedAt, expectedFrom, now }: ReportFacts): MonthState {
+export function reportState({ month, dueDay, receivedAt, firstMonth, lastMonth, off, now }: ReportFacts): MonthState {
   const end = dueEnd(month, dueDay);
   if (receivedAt) return receivedAt < end ? 'received' : 'late';
-  if (month < expectedFrom) return 'none';
+  if (month < firstMonth) return 'none';
+  if (lastMonth !== null && month > lastMonth) return 'ended';
+  if (off) return stateOff[off];
   if (now >= end) return 'missing';
   return monthOf(now) > month ? 'due' : 'waiting';
 }

@@ -50,6 +50,7 @@ import { mailHandlers } from './modules/mails/mail-handlers.ts';
 import { acceptOneClick } from './modules/mails/one-click.ts';
 import { sendQueuedMail } from './modules/mails/send-queued-mails.ts';
 import { materialHandlers } from './modules/materials/material-handlers.ts';
+import { monthOffHandlers } from './modules/months-off/month-off-handlers.ts';
 import { newsHandlers } from './modules/news/news-handlers.ts';
 import { openApiHandlers } from './modules/openapi/openapi-handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
@@ -83,6 +84,7 @@ function allHandlers(
     ...regionHandlers,
     ...madarisHandlers,
     ...classHandlers,
+    ...monthOffHandlers,
     ...createUserHandlers(gateway),
     ...materialHandlers,
     ...reportHandlers,

@@ -18,6 +18,7 @@ import type { Background } from './http/background.ts';
 import { type RepeatedJob, type SharedJob, sharedJobs, sharedJobsWith } from './http/job-names.ts';
 import type { MailBatch } from './mail/mailer.ts';
 import { isOfKind } from './modules/audit/kinds.ts';
+import { noteEnds } from './modules/classes/note-ends.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
 import { reconcileNightly } from './modules/giving/charges/reconcile-nightly.ts';
@@ -73,6 +74,7 @@ export function startJobs(tools: JobTools): () => void {
     'prune-journal': () => pruneJournal(db),
     'sweep-files': () => sweepOrphans(tools),
     'bare-files': () => bareStoredFiles({ ...tools, isStopping: () => isEnded }, [materialFiles, reportFiles]),
+    'ended-classes': () => noteEnds(timed),
     'school-mails': queueSchoolMails,
     'old-uploads': () => storage.uploads.removeExpired(Date.now()),
     reconcile: () => reconcileNightly({ ...tools, ...timed }),

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
+import { MonthOff } from '../answers/month-off.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Class } from '../entities/class.ts';
+import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { User } from '../entities/user.ts';
 import { Id } from '../fields.ts';
-import { ClassForm } from '../forms/class-form.ts';
+import { ClassEnd, ClassForm } from '../forms/class-form.ts';
+import { MonthOffForm } from '../forms/month-off-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
 import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
-import { ClassListQuery, ListMeta, listOf, PeopleQuery } from '../paging.ts';
+import { ClassListQuery, ListMeta, listOf, oneOf, PageQuery, PeopleQuery } from '../paging.ts';
 import { everybody, managers } from '../rights/access.ts';
 import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
+/** Classes, and the months in which they have no lessons (docs/rules.md#months-off); devices have those with the rows of their places. */
 export const classEndpoints = {
   'classes.ofMadrasa': endpoint({
     path: 'v1/classes/madaris/:id',
@@ -50,6 +54,22 @@ export const classEndpoints = {
     body: ClassForm,
     ...rowOf('classes'),
     summary: 'Change a class',
+  }),
+  'classes.end': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:id/end',
+    may: managers,
+    body: ClassEnd,
+    ...rowOf('classes'),
+    summary:
+      'End a class with a month; nothing of it is deleted. Again with another month, reason or successor changes them',
+  }),
+  'classes.reopen': endpoint({
+    method: 'POST',
+    path: 'v1/classes/:id/reopen',
+    may: managers,
+    ...rowOf('classes'),
+    summary: 'Open a class again that has ended or is about to; no report is expected for the months in between',
   }),
   'classes.delete': endpoint({
     method: 'DELETE',
@@ -112,5 +132,29 @@ export const classEndpoints = {
     answer: BulkResult,
     mirror: { answer: 'several', table: 'users', each: { leaves: 'classIds', param: 'classId' } },
     summary: 'Take several people out of a class; says of each whether it was done',
+  }),
+  'monthsOff.list': endpoint({
+    path: 'v1/months-off',
+    may: managers,
+    query: v.strictObject({ ...PageQuery.entries, placeType: v.optional(SponsorshipType), placeId: v.optional(Id) }),
+    answer: listOf(MonthOff),
+    mirror: { answer: 'none' },
+    summary: 'Months off of the own regions, the newest month first; of one place with `placeType` and `placeId`',
+  }),
+  'monthsOff.create': endpoint({
+    method: 'POST',
+    path: 'v1/months-off',
+    may: managers,
+    body: MonthOffForm,
+    answer: oneOf(MonthOff),
+    status: 201,
+    summary: 'Plan a month off, or excuse one whose due day is over',
+  }),
+  'monthsOff.delete': endpoint({
+    method: 'DELETE',
+    path: 'v1/months-off/:id',
+    may: managers,
+    answer: oneOf(MonthOff),
+    summary: 'Remove a month off: a report is expected for it again',
   }),
 } as const;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { Id, Timestamp, whereabouts } from '../fields.ts';
+import { Id, Month, Timestamp, whereabouts } from '../fields.ts';
+import { EndedReason } from '../school-year/class-states.ts';
+import { monthsOff } from '../school-year/place-month-off.ts';
 import { placeFields } from './region.ts';
 
 /** A class with its madrasa's name and address. `monthlyPrice` in dollars; `reports` counts its monthly reports. */
@@ -24,5 +26,13 @@ export const Class = v.object({
   monthsReceived: v.number(),
   /** The same as `sponsorBy`. */
   sponsor: v.nullable(v.string()),
+  /** Of its reports, the first and the last month for which one is expected (class-states.ts). Older rows have neither. */
+  firstMonth: v.optional(v.nullable(Month), null),
+  lastMonth: v.optional(v.nullable(Month), null),
+  /** Why it ends, in which words, and which class goes on in its place. */
+  endedReason: v.optional(v.nullable(EndedReason), null),
+  endedNote: v.optional(v.string(), ''),
+  successorId: v.optional(v.nullable(Id), null),
+  ...monthsOff,
 });
 export type Class = v.InferOutput<typeof Class>;

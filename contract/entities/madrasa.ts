@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, whereabouts } from '../fields.ts';
+import { monthsOff } from '../school-year/place-month-off.ts';
 import { placeFields } from './region.ts';
 
 /**
@@ -21,5 +22,6 @@ export const Madrasa = v.object({
   sponsoredMadaris: v.number(),
   sponsoredClasses: v.number(),
   percentageSponsored: v.number(),
+  ...monthsOff,
 });
 export type Madrasa = v.InferOutput<typeof Madrasa>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp, whereabouts } from '../fields.ts';
+import { monthsOff } from '../school-year/place-month-off.ts';
 
 /** What regions, madaris and classes say alike. */
 export const placeFields = {
@@ -34,5 +35,6 @@ export const Region = v.object({
   totalClasses: v.number(),
   sponsoredMadaris: v.number(),
   sponsoredClasses: v.number(),
+  ...monthsOff,
 });
 export type Region = v.InferOutput<typeof Region>;

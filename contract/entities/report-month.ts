@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
-import { MonthState, monthStates } from '../report-months.ts';
+import { MonthState } from '../report-months.ts';
 import { Report } from './report.ts';
 
 const reportMonth = {
   month: Month,
-  /** `received` and `late`: it is there; `waiting` and `due`: it may still come in time; `missing`; `none`: before the class. */
   state: MonthState,
   /** The last day, `YYYY-MM-DD`, on which the report is in time (docs/rules.md#report-months). */
   dueDate: v.pipe(v.string(), v.isoDate()),
   receivedDate: v.nullable(Timestamp),
+  /** Of a month that is off or excused, why: 'Ramadan'. */
+  offName: v.optional(v.nullable(v.string()), null),
 };
 
 /** A month of a class as everybody may read it: no names, no file. */
@@ -19,8 +20,8 @@ export type ReportMonth = v.InferOutput<typeof ReportMonth>;
 /** The same for a sponsor of the class: whether it was paid, and the report where the share opens it. */
 export const SponsoredMonth = v.object({
   ...reportMonth,
-  /** `ended` besides: the sponsorship had ended or was paused, so that nothing is expected for it any more. */
-  state: v.picklist([...monthStates, 'ended']),
+  /** `ended` also where the sponsorship had ended or was paused, so that nothing is expected for it any more. */
+  state: MonthState,
   /** The payment was not sent back as a whole. */
   paid: v.boolean(),
   /** The part of the month's payment that was sent back, in dollars. */

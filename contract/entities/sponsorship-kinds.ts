@@ -19,6 +19,12 @@ export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid
 export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 
 /**
+ * Why a sponsorship is paused: its sponsor asked for it, did not pay, or its class has ended. Null of one that owes nothing any more
+ * and finds no room in its place.
+ */
+export const pauseReasons = ['asked', 'unpaid', 'class-ended'] as const;
+
+/**
  * Of one month:
  * - `due`: to be charged, or asked for, at `dueDate`.
  * - `open`: under way; the gateway has not said how it ended. Ask again with `payments.resolve`.

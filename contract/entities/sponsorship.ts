@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
-import { SponsorshipState, SponsorshipType } from './sponsorship-kinds.ts';
+import { pauseReasons, SponsorshipState, SponsorshipType } from './sponsorship-kinds.ts';
 
 export const paymentMethods = ['mastercard', 'paypal', 'jcb', 'payoneer', 'visa', 'unionpay'] as const;
 export const PaymentMethod = v.picklist(paymentMethods, say('paymentMethodRequired'));
@@ -37,7 +37,7 @@ export const Sponsorship = v.object({
   /** Of the place a month, now; null where it is deleted. */
   price: v.nullable(v.number()),
   state: SponsorshipState,
-  pausedBecause: v.nullable(v.picklist(['asked', 'unpaid'])),
+  pausedBecause: v.nullable(v.picklist(pauseReasons)),
   paymentMethod: v.nullable(PaymentMethod),
   lastFour: v.nullable(v.string()),
   autoCharge: v.boolean(),

@@ -38,6 +38,7 @@ export const listedClasses = {
   madarisId: byRow,
   taught: byServer,
   attended: byServer,
+  state: byRow,
 } as const;
 
 /** Of `PeopleQuery`. */

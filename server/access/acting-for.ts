@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type EndpointName, reachOf } from '#contract/endpoints.ts';
 import type { Language } from '#contract/language/languages.ts';
+import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -25,5 +26,5 @@ export async function actingFor(
     await db.select({ id: regions.id }).from(regions).where(eq(regions.supervisorId, userId)).for('share');
   }
   const caller = { role: person.role, userId };
-  return { db, caller, reach, language, expectedVersions: undefined, audit: auditor(db, caller) };
+  return { db, caller, reach, clock: systemClock, language, expectedVersions: undefined, audit: auditor(db, caller) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
-import { dueDate, reportState } from '#contract/report-months.ts';
+import { dueDate, type MonthOffKind, type ReportFacts, reportState } from '#contract/report-months.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -12,14 +12,42 @@ export interface ClassFacts {
   readonly madrasaId: string;
   readonly madrasaName: string;
   readonly dueDay: number;
-  /** The first month for which a report is expected. */
-  readonly expectedFrom: string;
+  /** For which months a report is expected: from the first to the last, but for those that are off. */
+  readonly firstMonth: string;
+  readonly lastMonth: string | null;
+  readonly off: ReadonlyMap<string, NamedMonthOff>;
   /** The first report of each month that counts, by month. */
   readonly received: ReadonlyMap<string, { readonly id: string; readonly at: Date }>;
 }
 
-interface FoundClass extends Omit<ClassFacts, 'expectedFrom' | 'received'>, Record<string, unknown> {
-  readonly createdAt: string;
+/** Why a month is off, and what it is called. */
+export interface NamedMonthOff {
+  readonly kind: MonthOffKind;
+  readonly name: string;
+}
+
+/** The months off of a class as JSON, on `classes`. */
+export const monthsOffOfClass = sql`(select json_agg(json_build_object('month', month, 'kind', kind, 'name', name))
+  from months_off_of(classes.id, classes.madrasa_id, classes.region_id))`;
+
+/** On `classes`: the first month for which a report is expected. */
+export const firstMonth = sql`coalesce(classes.first_month, month_of(classes.created_at))`;
+
+/** The months off of a class, by month. */
+export function offByMonth(rows: readonly (NamedMonthOff & { month: string })[] | null): Map<string, NamedMonthOff> {
+  return new Map((rows ?? []).map(({ month, ...off }) => [month, off]));
+}
+
+/** What decides about a month of a class, but for the time and what has arrived. */
+export function factsOf(
+  { dueDay, firstMonth, lastMonth, off }: Pick<ClassFacts, 'dueDay' | 'firstMonth' | 'lastMonth' | 'off'>,
+  month: string,
+): Omit<ReportFacts, 'receivedAt' | 'now'> {
+  return { month, dueDay, firstMonth, lastMonth, off: off.get(month)?.kind };
+}
+
+interface FoundClass extends Omit<ClassFacts, 'off' | 'received'>, Record<string, unknown> {
+  readonly off: (NamedMonthOff & { month: string })[] | null;
   readonly received: { month: string; id: string; at: string }[] | null;
 }
 
@@ -30,7 +58,7 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { rows } = await db.execute<FoundClass>(sql`
     select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
-      regions.due_day as "dueDay", classes.created_at as "createdAt",
+      regions.due_day as "dueDay", ${firstMonth} as "firstMonth", classes.last_month as "lastMonth", ${monthsOffOfClass} as off,
       (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (
         select distinct on (month) id, ${arrivedAt} as at, month
         from reports where class_id = classes.id and reports.counts order by month, at, id
@@ -40,22 +68,23 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
     join madaris on madaris.id = classes.madrasa_id
     join regions on regions.id = madaris.region_id
     order by chosen.place`);
-  return rows.map(({ createdAt, received, ...row }) => ({
+  return rows.map(({ off, received, ...row }) => ({
     ...row,
-    expectedFrom: monthOf(new Date(createdAt)),
+    off: offByMonth(off),
     received: new Map((received ?? []).map(({ month, id, at }) => [month, { id, at: new Date(at) }])),
   }));
 }
 
 /** The last twelve months of a class, the oldest first (docs/rules.md#report-months). */
-export function monthsOf({ dueDay, expectedFrom, received }: ClassFacts, now: Date): ReportMonth[] {
+export function monthsOf(facts: ClassFacts, now: Date): ReportMonth[] {
   return monthsUpTo(monthOf(now), shownMonths).map((month) => {
-    const receivedAt = received.get(month)?.at;
+    const receivedAt = facts.received.get(month)?.at;
     return {
       month,
-      state: reportState({ month, dueDay, receivedAt, expectedFrom, now }),
-      dueDate: dueDate(month, dueDay),
+      state: reportState({ ...factsOf(facts, month), receivedAt, now }),
+      dueDate: dueDate(month, facts.dueDay),
       receivedDate: receivedAt?.toISOString() ?? null,
+      offName: facts.off.get(month)?.name || null,
     };
   });
 }

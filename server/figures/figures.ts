@@ -32,10 +32,22 @@ export function openDollars(openCents: Cents): SQL {
   return sql`(coalesce(${openCents}, 0) / 100.0)::float8`;
 }
 
-/** One row with the columns `students` and `teachers` of a region or madrasa. Who is in several classes counts once. */
+/** On a table of classes: which of them have ended, at the time of the placeholder `month`. */
+export function hasEnded(table: SQL): SQL {
+  return sql`${table}.last_month < ${sql.placeholder('month')}`;
+}
+
+/**
+ * One row with the columns `students` and `teachers` of a region or madrasa. Who is in several classes counts once, and who is only in
+ * classes that have ended does not. Those are few: so all are counted in an index, and these are taken off.
+ */
 export function peopleOf(column: SQL, id: AnyPgColumn): SQL {
-  const count = (role: string) => sql`(select count(distinct user_id)::int from class_members
-    where ${column} = ${id} and role = ${sql.raw(`'${role}'`)})`;
+  const count = (role: string) => sql`((select count(distinct user_id) from class_members
+      where ${column} = ${id} and role = ${sql.raw(`'${role}'`)})
+    - (select count(distinct user_id) from classes as over join class_members as former on former.class_id = over.id
+      where over.${column} = ${id} and ${hasEnded(sql`over`)} and former.role = ${sql.raw(`'${role}'`)}
+        and not exists (select from class_members as other join classes as lasting on lasting.id = other.class_id
+          where other.user_id = former.user_id and other.${column} = ${id} and ${hasEnded(sql`lasting`)} is not true)))::int`;
   return sql`(select ${count('student')} as students, ${count('teacher')} as teachers)`;
 }
 

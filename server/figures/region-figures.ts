@@ -47,19 +47,34 @@ export function sumOf(condition: SQL): SQL {
   return sql`coalesce(sum(amount) filter (where ${condition}), 0)`;
 }
 
-/** Classes of which a month from `from` on is missing. */
+/** Classes of a kind (`class`, `sponsored`, `untaught`, `unattended`) that have not ended. */
+export function currentClasses(kind: ClassKind, now: Date): SQL {
+  return sql`${sumOf(sql`kind = ${kind}`)} - ${sumOf(sql`kind = ${`ended:${kind}`} and month < ${monthOf(now)}`)}`;
+}
+
+type ClassKind = 'class' | 'sponsored' | 'untaught' | 'unattended';
+
+/** What `currentClasses` of the classes themselves, and of those that are complete, is summed up from. */
+export const classKinds = sql.raw(`('class', 'sponsored', 'ended:class', 'ended:sponsored')`);
+
+/** The same of those that are asked for a report: the due day of the last one is not over. */
+export function watchedClasses(kind: ClassKind): SQL {
+  return sql`${sumOf(sql`kind = ${kind}`)} - ${sumOf(sql`kind = ${`ended:${kind}`} and month <= overdue`)}`;
+}
+
+/** Classes of which a month from `from` on is missing. Where one ends, `until` is its last month. */
 export function missingSince(from: string): SQL {
-  return sumOf(sql`(kind = 'silent' and month <= overdue)
+  return sumOf(sql`(kind = 'silent' and month <= overdue and (until = '' or until > overdue))
     or (kind = 'gap' and month >= ${from} and month <= overdue and until > overdue)`);
 }
 
 /** Classes of which nothing has come for two months that are over. */
-export const silent = sumOf(sql`kind = 'silent' and month < overdue`);
+export const silent = sumOf(sql`kind = 'silent' and month < overdue and (until = '' or until > overdue)`);
 
 /** Classes of which a report of the month is expected and has not come, in the regions for which a condition holds. */
 export function withoutReport(month: string, condition: SQL): SQL {
   return sql`${sumOf(sql`${condition} and ((kind = 'from' and month <= ${month}) or (kind = 'early' and month = ${month}))`)}
-    - ${sumOf(sql`${condition} and kind in ('received', 'late') and month = ${month}`)}`;
+    - ${sumOf(sql`${condition} and ((kind = 'over' and month <= ${month}) or (kind in ('off', 'received', 'late') and month = ${month}))`)}`;
 }
 
 /** Makes one row of those of the same figure: so that what is summed stays as long as there are figures, not changes. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';
+import { monthOf } from '#contract/month.ts';
 import { runsSchools } from '#contract/rights/roles.ts';
 import type { Chosen } from '#server/db/choose-page.ts';
 import { fetchByIds, fetchPage, type Listed, type RowsQuery, rowsQuery } from '#server/db/page-rows.ts';
-import type { Database } from '#server/db/pool.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Selection } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
@@ -11,20 +11,22 @@ import type { CallerIdentity, Context } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import type { Viewer } from './figures.ts';
 
+type Viewing = Pick<Context, 'db' | 'caller' | 'clock'>;
+
 /** The rows of a table as a caller may read them. */
 export interface ViewedRows<TRow> {
   /** One page of them. */
-  page(db: Database, caller: CallerIdentity, chosen: Chosen): Promise<Listed<TRow>>;
+  page(call: Viewing, chosen: Chosen): Promise<Listed<TRow>>;
   /** The one with this id. @throws HttpError `not-found` */
-  existing(call: Pick<Context, 'db' | 'caller'>, id: string): Promise<TRow>;
+  existing(call: Viewing, id: string): Promise<TRow>;
   /** Holds the one with this id until the transaction ends. @throws HttpError `not-found`, `changed-meanwhile` with it as it is */
-  lock(call: Pick<Context, 'db' | 'caller' | 'expectedVersions'>, id: string): Promise<void>;
+  lock(call: Viewing & Pick<Context, 'expectedVersions'>, id: string): Promise<void>;
 }
 
 /**
  * Makes a query for each kind of viewer, when it is first asked.
  *
- * @param compute selects from `page`, as `rowsQuery` asks; its placeholder `viewerId` is the caller's id, or null
+ * @param compute selects from `page`, as `rowsQuery` asks; its placeholders: `viewerId`, the caller's id or null; `month`, that of now
  */
 export function viewedRows<TRow>(
   table: AnyPgTable,
@@ -37,12 +39,12 @@ export function viewedRows<TRow>(
     made.set(viewer, query);
     return query;
   };
-  const existing: ViewedRows<TRow>['existing'] = async ({ db, caller }, id) => {
-    const [row] = await fetchByIds(db, queryOf(caller), [id], valuesOf(caller));
+  const existing: ViewedRows<TRow>['existing'] = async (call, id) => {
+    const [row] = await fetchByIds(call.db, queryOf(call.caller), [id], valuesOf(call));
     return found(row);
   };
   return {
-    page: (db, caller, chosen) => fetchPage(db, queryOf(caller), chosen, valuesOf(caller)),
+    page: (call, chosen) => fetchPage(call.db, queryOf(call.caller), chosen, valuesOf(call)),
     existing,
     lock: async (call, id) => {
       const query = sql<{ version: number }>`select version from ${table} where id = ${id} for update`;
@@ -52,6 +54,6 @@ export function viewedRows<TRow>(
   };
 }
 
-function valuesOf(caller: CallerIdentity): { viewerId: string | null } {
-  return { viewerId: caller.userId ?? null };
+function valuesOf({ caller, clock }: Viewing): { viewerId: string | null; month: string } {
+  return { viewerId: caller.userId ?? null, month: monthOf(clock.now()) };
 }

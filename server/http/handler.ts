@@ -66,7 +66,7 @@ export interface Context {
 }
 
 /** What a write needs of who asks for it, whether by a request or by a job that does it later. */
-export type Writing = Pick<Context, 'db' | 'caller' | 'reach' | 'expectedVersions' | 'language' | 'audit'>;
+export type Writing = Pick<Context, 'db' | 'caller' | 'reach' | 'clock' | 'expectedVersions' | 'language' | 'audit'>;
 
 /** A deletion as its endpoint has it: what is in the path, and who asks. */
 export type Deletion<TName extends EndpointName> = Writing & { readonly params: ParamsOf<TName> };

@@ -7,6 +7,7 @@ export const sharedJobs = {
   'prune-journal': 24 * hourMs,
   'sweep-files': 24 * hourMs,
   'bare-files': 24 * hourMs,
+  'ended-classes': hourMs,
   'school-mails': hourMs,
   'old-uploads': 24 * hourMs,
   reconcile: 24 * hourMs,

@@ -10,6 +10,7 @@ import { useSchoolLinks } from './-school-links.ts';
 const ManagedMadaris = lazyPart(() => import('#features/madaris/madaris-page.tsx'), 'MadarisPage');
 const YearCharts = lazyPart(() => import('#features/charts/year-charts.tsx'), 'YearCharts');
 const OwnRegions = lazyPart(() => import('#features/regions/own-regions.tsx'), 'OwnRegions');
+const MonthsOffButton = lazyPart(() => import('#features/months-off/months-off-button.tsx'), 'MonthsOffButton');
 const RegionShares = lazyPart(() => import('#features/charts/region-shares.tsx'), 'RegionShares');
 
 /** The admin's start: what needs doing, figures, and a year in charts. */
@@ -30,7 +31,7 @@ export function SupervisorHome() {
       <AttentionList />
       {/* What comes later never takes the title away again. */}
       <Suspense fallback={<SkeletonLines height="40" />}>
-        <OwnRegions>
+        <OwnRegions actions={({ id, name }) => <MonthsOffButton place={{ type: 'region', id, name }} />}>
           <ManagedMadaris section link={madrasa} />
         </OwnRegions>
       </Suspense>

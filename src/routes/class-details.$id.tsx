@@ -15,6 +15,7 @@ function ClassDetails() {
     <ClassPage
       id={id}
       madrasaLink={(madrasaId) => ({ to: '/madrasa/$id', params: { id: madrasaId } })}
+      classLink={(classId) => ({ to: '/class/$classId', params: { classId } })}
       part={t(onReports ? 'reports' : 'materials')}
     >
       <TabLinks

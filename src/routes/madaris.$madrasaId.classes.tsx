@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListSearch } from '#ui/list/list-search.ts';
 import { MadrasaClasses } from './-madrasa-classes.tsx';
+import { MadrasaClassesSearch } from './-madrasa-classes-search.ts';
 
 export const Route = createFileRoute('/madaris/$madrasaId/classes')({
-  validateSearch: ListSearch,
-  component: () => <MadrasaClasses {...Route.useParams()} />,
+  validateSearch: MadrasaClassesSearch,
+  component: () => <MadrasaClasses {...Route.useParams()} show={Route.useSearch().show} />,
 });

@@ -5,8 +5,11 @@ import { Id, Month } from '#contract/fields.ts';
 import { RadarPage } from '#features/radar/radar-page.tsx';
 import { radarWindows } from '#features/radar/radar-windows.ts';
 import { RegionFilter } from '#features/regions/region-filter.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
 import { useSchoolLinks } from './-school-links.ts';
+
+const MonthOffForm = lazyPart(() => import('#features/months-off/month-off-form.tsx'), 'MonthOffForm', null);
 
 const Search = v.object({
   ...ListSearch.entries,
@@ -27,5 +30,12 @@ function Radar() {
   const months = search.months ?? (show === 'missing' ? '12' : '6');
   const filters = <RegionFilter id={regionId} />;
   const { class: reports } = useSchoolLinks();
-  return <RadarPage {...{ show, months, month, regionId, filters, reports }} />;
+  return (
+    <RadarPage
+      {...{ show, months, month, regionId, filters, reports }}
+      excuse={({ id, name }, missing, form) => (
+        <MonthOffForm place={{ type: 'class', id, name }} missing={missing} {...form} />
+      )}
+    />
+  );
 }

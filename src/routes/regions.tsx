@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { useMonthsOffDialog } from '#features/months-off/use-months-off-dialog.tsx';
 import { RegionsPage } from '#features/regions/regions-page.tsx';
 import { regionsShown } from '#features/regions/regions-shown.ts';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
@@ -8,5 +9,15 @@ const Search = v.object({ ...ListSearch.entries, show: parameter(v.picklist(regi
 
 export const Route = createFileRoute('/regions')({
   validateSearch: Search,
-  component: () => <RegionsPage show={Route.useSearch().show} />,
+  component: Regions,
 });
+
+function Regions() {
+  const { entryFor, dialog } = useMonthsOffDialog();
+  return (
+    <>
+      <RegionsPage show={Route.useSearch().show} menu={({ id, name }) => [entryFor({ type: 'region', id, name })]} />
+      {dialog}
+    </>
+  );
+}

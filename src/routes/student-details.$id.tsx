@@ -13,7 +13,11 @@ export const Route = createFileRoute('/student-details/$id')({
 function StudentDetails() {
   const { id } = Route.useParams();
   return (
-    <ClassPage id={id} madrasaLink={(madrasaId) => ({ to: '/madrasa-class/$id', params: { id: madrasaId } })}>
+    <ClassPage
+      id={id}
+      madrasaLink={(madrasaId) => ({ to: '/madrasa-class/$id', params: { id: madrasaId } })}
+      classLink={(classId) => ({ to: '/class/$classId', params: { classId } })}
+    >
       <KeepClass classId={id} />
       <MaterialGrid classId={id} />
     </ClassPage>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListSearch } from '#ui/list/list-search.ts';
 import { MadrasaClasses } from './-madrasa-classes.tsx';
+import { MadrasaClassesSearch } from './-madrasa-classes-search.ts';
 
 export const Route = createFileRoute('/supervisor-madrasa-classes/$id/classes')({
-  validateSearch: ListSearch,
-  component: () => <MadrasaClasses madrasaId={Route.useParams().id} />,
+  validateSearch: MadrasaClassesSearch,
+  component: () => <MadrasaClasses madrasaId={Route.useParams().id} show={Route.useSearch().show} />,
 });

@@ -13,6 +13,7 @@ import { promiseBugs } from './planted/promise.ts';
 import { readerBugs } from './planted/reader.ts';
 import { readerDocumentBugs } from './planted/reader-documents.ts';
 import { scaleBugs } from './planted/scale.ts';
+import { schoolYearBugs } from './planted/school-year.ts';
 import { structureBugs } from './planted/structure.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
@@ -33,5 +34,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...structureBugs,
   ...fileBugs,
   ...scaleBugs,
+  ...schoolYearBugs,
   ...letterBugs,
 ];

@@ -153,6 +153,17 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
     `update classes set madrasa_id = ${oneOf('madaris', random)} where id = ${oneOf('classes', random)}`,
   'class was added earlier': (random) =>
     `update classes set created_at = '${momentIn(random)}' where id = ${oneOf('classes', random)}`,
+  'class ends': (random) =>
+    `update classes set last_month = '${addMonths('2026-11', random.between(-6, 4))}', ended_reason = 'finished'
+     where id = ${oneOf('classes', random)}`,
+  'class opens again': (random) =>
+    `update classes set last_month = null, ended_reason = null where id = ${oneOf('classes', random)}`,
+  'class has another first month': (random) =>
+    `update classes set first_month = '${monthNear(random)}' where id = ${oneOf('classes', random)}`,
+  'month off of a region': (random) => monthOff('region', 'regions', random),
+  'month off of a madrasa': (random) => monthOff('madrasa', 'madaris', random),
+  'month off of a class': (random) => monthOff('class', 'classes', random),
+  'month off is removed': (random) => `delete from months_off where id = ${oneOf('months_off', random)}`,
   'class is deleted': (random) => `delete from classes where id = ${oneOf('classes', random)}`,
   'madrasa moves': (random) => {
     const [madrasa, region] = [oneOf('madaris', random), oneOf('regions', random)];
@@ -197,6 +208,13 @@ const beginning = {
 
 function statementOf(random: Random): string {
   return writes[random.pick(names)]?.(random) ?? '';
+}
+
+function monthOff(type: 'region' | 'madrasa' | 'class', table: string, random: Random): string {
+  const month = addMonths('2026-11', random.between(-6, 3));
+  return `insert into months_off (id, place_type, ${type}_id, month, kind, name)
+    select '${newId()}', '${type}', id, '${month}', '${random.pick(['off', 'excused', 'closed'])}', 'Ramadan'
+    from ${table} where id = ${oneOf(table, random)} on conflict do nothing`;
 }
 
 /** Often of the month that the figures ask for: of several pages the first one counts. */

@@ -3,7 +3,7 @@ import type { MonthFigures, RegionShare } from '#contract/answers/figures.ts';
 import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
-import { dueEnd, type MonthState, reportState } from '#contract/report-months.ts';
+import { dueEnd, isExpected, type MonthOffKind, type MonthState, reportState } from '#contract/report-months.ts';
 import type { Database } from '#server/db/pool.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -32,6 +32,10 @@ interface ClassRow extends Record<string, unknown> {
   readonly dueDay: number;
   readonly sortName: string;
   readonly createdAt: string;
+  readonly firstMonth: string | null;
+  readonly lastMonth: string | null;
+  /** Of the class, its madrasa and its region; the first of a month counts. */
+  readonly off: readonly { readonly month: string; readonly kind: MonthOffKind }[];
   readonly isComplete: boolean;
   readonly hasTeacher: boolean;
   readonly hasStudent: boolean;
@@ -124,7 +128,11 @@ const counted = sql`replaced_at is null and returned_at is null`;
 async function readRows(db: Database): Promise<Rows> {
   const classes = await db.execute<ClassRow>(sql`
     select classes.id, madaris.region_id as region, regions.due_day as "dueDay", classes.sort_name as "sortName",
-      classes.created_at as "createdAt", classes.open_cents is not distinct from 0 as "isComplete",
+      classes.created_at as "createdAt", first_month as "firstMonth", last_month as "lastMonth",
+      coalesce((select json_agg(json_build_object('month', month, 'kind', kind)
+          order by array_position(array['class', 'madrasa', 'region'], place_type)) from months_off
+        where class_id = classes.id or months_off.madrasa_id = madaris.id or months_off.region_id = regions.id), '[]'::json) as off,
+      classes.open_cents is not distinct from 0 as "isComplete",
       exists (select from class_members m where m.class_id = classes.id and m.role = 'teacher') as "hasTeacher",
       exists (select from class_members m where m.class_id = classes.id and m.role = 'student') as "hasStudent",
       coalesce((select json_agg(json_build_object('id', id, 'month', month, 'at', created_at,
@@ -159,7 +167,30 @@ async function readRows(db: Database): Promise<Rows> {
 function stateOf(row: ClassRow, month: string, now: Date): MonthState {
   const times = row.reports.filter((one) => one.month === month).map(({ at }) => new Date(at).getTime());
   const receivedAt = times.length === 0 ? undefined : new Date(Math.min(...times));
-  return reportState({ month, dueDay: row.dueDay, receivedAt, expectedFrom: monthOf(new Date(row.createdAt)), now });
+  const off = row.off.find((one) => one.month === month)?.kind;
+  return reportState({
+    month,
+    dueDay: row.dueDay,
+    receivedAt,
+    firstMonth: firstOf(row),
+    lastMonth: row.lastMonth,
+    off,
+    now,
+  });
+}
+
+function firstOf({ firstMonth, createdAt }: ClassRow): string {
+  return firstMonth ?? monthOf(new Date(createdAt));
+}
+
+/** It has ended. */
+function isOver({ lastMonth }: ClassRow, now: Date): boolean {
+  return lastMonth !== null && lastMonth < monthOf(now);
+}
+
+/** The due day of its last report is not over. */
+function isWatched({ lastMonth, dueDay }: ClassRow, now: Date): boolean {
+  return lastMonth === null || now < dueEnd(lastMonth, dueDay);
 }
 
 function silentFrom(row: ClassRow): string {
@@ -167,9 +198,10 @@ function silentFrom(row: ClassRow): string {
     .map(({ month }) => month)
     .sort()
     .at(-1);
-  const expected = monthOf(new Date(row.createdAt));
-  const next = last === undefined ? expected : addMonths(last, 1);
-  return next > expected ? next : expected;
+  const first = firstOf(row);
+  let next = last === undefined || addMonths(last, 1) < first ? first : addMonths(last, 1);
+  while (row.off.some(({ month }) => month === next)) next = addMonths(next, 1);
+  return row.lastMonth !== null && next > row.lastMonth ? '9999-12' : next;
 }
 
 const sum = (rows: readonly MoneyRow[]) => rows.reduce((total, { cents }) => total + cents, 0) / 100;
@@ -190,7 +222,7 @@ function monthsOf(rows: Rows, region: string | undefined, now: Date): MonthFigur
       sponsoredDollars: sum(lasting),
       chargedDollars: sum(paid),
       refundedDollars: sum(paid.map((row) => ({ ...row, cents: row.returned }))),
-      expectedReports: states.length - count('none'),
+      expectedReports: states.filter((state) => isExpected[state]).length,
       receivedReports: count('received'),
       lateReports: count('late'),
       missingReports: count('missing'),
@@ -221,16 +253,22 @@ function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): st
   const window = month ? [month] : monthsUpTo(monthOf(now), Number(months));
   const isAny = (row: ClassRow, of: readonly string[], ...wanted: MonthState[]) =>
     of.some((one) => wanted.includes(stateOf(row, one, now)));
+  // It may have been silent for longer than the window shows.
+  const isLongSilent = (row: ClassRow) => dueEnd(silentFrom(row), row.dueDay) <= now;
   const isShown = (row: ClassRow): boolean => {
     switch (show) {
       case 'all':
-        return true;
+        return isWatched(row, now);
       case 'without-teacher':
-        return !row.hasTeacher;
+        return isWatched(row, now) && !row.hasTeacher;
       case 'silent':
-        return stateOf(row, addMonths(silentFrom(row), 1), now) === 'missing';
+        return isWatched(row, now) && dueEnd(addMonths(silentFrom(row), 1), row.dueDay) <= now;
       case 'due':
         return month ? isAny(row, [month], 'due', 'waiting') : isAny(row, [addMonths(monthOf(now), -1)], 'due');
+      case 'missing':
+        return (
+          (month !== undefined || isWatched(row, now)) && (isAny(row, window, show) || (!month && isLongSilent(row)))
+        );
       default:
         return isAny(row, window, show);
     }
@@ -255,15 +293,15 @@ function attentionOf(rows: Rows, now: Date) {
     silentClasses: of('silent'),
     classesWithoutTeacher: of('without-teacher'),
     dueReports: of('due'),
-    incompleteClasses: rows.classes.filter(({ isComplete }) => !isComplete).length,
-    classesWithoutStudents: rows.classes.filter(({ hasStudent }) => !hasStudent).length,
+    incompleteClasses: rows.classes.filter((row) => !isOver(row, now) && !row.isComplete).length,
+    classesWithoutStudents: rows.classes.filter((row) => !isOver(row, now) && !row.hasStudent).length,
   };
 }
 
 function statsOf({ classes, accounts, arrivals }: Rows, now: Date): Partial<Stats> {
   return {
-    totalClasses: classes.length,
-    sponsoredClasses: classes.filter(({ isComplete }) => isComplete).length,
+    totalClasses: classes.filter((row) => !isOver(row, now)).length,
+    sponsoredClasses: classes.filter((row) => !isOver(row, now) && row.isComplete).length,
     totalStudents: accounts.student ?? 0,
     totalTeachers: accounts.teacher ?? 0,
     totalSponsors: accounts.sponsor ?? 0,

@@ -19,7 +19,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     ...['no-class', 'fully-sponsored', 'too-much', 'being-paid', 'being-paid_one', 'being-paid_other'],
     ...['partly-being-paid', 'partly-being-paid_one', 'partly-being-paid_other', 'payment-declined', 'price-changed'],
     ...['too-many-holds', 'payments-away', 'payments-unavailable', 'nothing-due', 'not-refundable', 'not-running'],
-    ...['payment-first', 'too-many-uploads'],
+    ...['payment-first', 'too-many-uploads', 'class-ended'],
   ]),
   ...listed('server', 'validation', ['tokenInvalid', 'cardDataRejected']),
   // It answered how a payment ended, what each row of a request became, or what an import would do.
@@ -32,14 +32,16 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
   ]),
   ...listed('server', 'payments-admin', ['because.no-funds']),
   ...listed('server', 'audit', ['actions.give-up-picture']),
-  ...listed('server', 'sponsorships', ['paused.missed', 'pauseDialog.text', 'payments.state.skipped']),
+  ...listed('server', 'sponsorships', [
+    ...['paused.missed', 'pauseDialog.text', 'payments.state.skipped', 'classEnds.ending'],
+  ]),
   ...listed('server', 'common', ['bulk.failed_one', 'bulk.failed_other']),
   ...listed('server', 'users', ['takeOutSeveral.failed_one', 'takeOutSeveral.failed_other']),
   ...listed('server', 'imports', ['checkedText']),
   ...listed('server', 'outbox', ['notPossible']),
   ...listed('server', 'radar', ['notReminded']),
   ...listed('server', 'mail', [
-    ...['giving.asked.text', 'giving.failed.text'],
+    ...['giving.asked.text', 'giving.failed.text', 'giving.classEnds.text'],
     ...['account.passwordChanged.text', 'account.addressAsked.text', 'account.addressChanged.text'],
   ]),
   // The device says what it keeps itself.

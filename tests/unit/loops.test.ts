@@ -46,7 +46,6 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'modules/giving/charges/finish-open-payments.ts': ['a turn claims what was free when it started, each once'],
   'modules/imports/import-handlers.ts': ['row numbers ascend to the end of a table of limited length'],
   'modules/imports/run-import.ts': ['each turn leaves fewer rows that wait, of a table of limited length'],
-  'modules/radar/radar-months.ts': ['no month of the future is missing'],
   'modules/sync/ids-in-scope.ts': ['ids of classes ascend within the scope of the caller'],
   'modules/sync/journal.ts': ['nothing is added below where the journal starts'],
   'modules/sync/snapshot.ts': ['bytes end', 'bytes end', 'a seventh bit less each turn'],

@@ -20,6 +20,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^sync\.get$/, 'asked by the engine (src/data/sync)'],
   [/^auth\.logout$/, 'sent at signing out (src/data/session)'],
   [/^me\.setPush$/, 'sent when the browser gave its address (src/data/push)'],
+  [/^monthsOff\.list$/, 'devices have them with the rows of their places; the list is for programs'],
   [/^openapi\.get$/, 'for programs'],
 ];
 

@@ -11,22 +11,33 @@ $$;
 -- that another has replaced, does not count. Of the report pages of a month the first one says how many lessons and students
 -- there were.
 CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
-	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[]
+	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[], last_month text, off_months text[]
 ) LANGUAGE sql STABLE AS $$
 	SELECT classes.id, madaris.region_id, classes.sort_name, silence.starts, missed.months, array(
-		SELECT 'class'
-		UNION ALL SELECT 'sponsored' WHERE classes.open_cents = 0
-		UNION ALL SELECT 'untaught' WHERE NOT EXISTS (
-			SELECT FROM class_members WHERE class_members.class_id = classes.id AND role = 'teacher')
-		UNION ALL SELECT 'unattended' WHERE NOT EXISTS (
-			SELECT FROM class_members WHERE class_members.class_id = classes.id AND role = 'student')
-		UNION ALL SELECT 'from ' || expected.first
-		UNION ALL SELECT 'silent ' || silence.starts
-		UNION ALL SELECT report_state(one.month, regions.due_day, one.at, '', one.at) || ' ' || one.month
+		SELECT fact FROM (
+			SELECT 'class'
+			UNION ALL SELECT 'sponsored' WHERE classes.open_cents = 0
+			UNION ALL SELECT 'untaught' WHERE NOT EXISTS (
+				SELECT FROM class_members WHERE class_members.class_id = classes.id AND role = 'teacher')
+			UNION ALL SELECT 'unattended' WHERE NOT EXISTS (
+				SELECT FROM class_members WHERE class_members.class_id = classes.id AND role = 'student')
+		) AS class(kind)
+		CROSS JOIN LATERAL (
+			SELECT kind
+			-- Taken off again behind the last month.
+			UNION ALL SELECT 'ended:' || kind || ' ' || classes.last_month WHERE classes.last_month IS NOT NULL
+		) AS lasting(fact)
+		UNION ALL SELECT 'from ' || life.first
+		UNION ALL SELECT 'over ' || month_after(classes.last_month, 1) WHERE classes.last_month IS NOT NULL
+		UNION ALL SELECT 'silent ' || silence.starts || coalesce(' ' || classes.last_month, '') WHERE silence.starts < life.last
+		UNION ALL SELECT report_state(one.month, regions.due_day, one.at, '', NULL, NULL, one.at) || ' ' || one.month
 			FROM unnest(arrived.months, arrived.times) AS one(month, at)
-		UNION ALL SELECT 'early ' || month FROM unnest(arrived.months) AS month WHERE month < expected.first
-		UNION ALL SELECT 'gap ' || month || ' ' || lead(month, 1, silence.starts) OVER (ORDER BY month)
-			FROM unnest(missed.months) AS month
+		UNION ALL SELECT 'early ' || month FROM unnest(arrived.months) AS month WHERE month < life.first OR month > life.last
+		UNION ALL SELECT 'off ' || month FROM unnest(off.months) AS month
+			WHERE month BETWEEN life.first AND life.last AND month <> ALL (arrived.months)
+		UNION ALL SELECT 'gap ' || month || ' ' || until FROM (
+			SELECT month, least(lead(month, 1, silence.starts) OVER (ORDER BY month), life.last) AS until FROM unnest(missed.months) AS month
+		) AS gap WHERE month < until
 		UNION ALL SELECT kind || ' ' || month || coalesce('  ' || amount, '')
 			FROM (
 				SELECT DISTINCT ON (month) month, page -> 'figures' AS figures FROM reports
@@ -39,7 +50,7 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 			) AS said(kind, amount)
 			WHERE kind = 'counted' OR amount IS NOT NULL
 		ORDER BY 1
-	)
+	), life.last, off.months
 	FROM classes
 	JOIN madaris ON madaris.id = classes.madrasa_id
 	JOIN regions ON regions.id = madaris.region_id
@@ -53,19 +64,29 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 		) AS one
 	) AS arrived
 	CROSS JOIN LATERAL (
-		SELECT to_char(classes.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS first
-	) AS expected
+		SELECT coalesce(classes.first_month, month_of(classes.created_at)) AS first, coalesce(classes.last_month, '9999-12') AS last
+	) AS life
 	CROSS JOIN LATERAL (
-		SELECT greatest(expected.first, coalesce(
-			to_char(to_date(arrived.last, 'YYYY-MM') + interval '1 month', 'YYYY-MM'), '')) AS starts
+		SELECT coalesce(array_agg(month ORDER BY month), '{}') AS months
+		FROM months_off_of(classes.id, classes.madrasa_id, madaris.region_id)
+	) AS off
+	-- The first expected month behind all that came; nothing is expected any more where it would be behind the last.
+	CROSS JOIN LATERAL (
+		SELECT CASE WHEN min(month) <= life.last THEN min(month) ELSE '9999-12' END AS starts
+		FROM (
+			SELECT month_after(greatest(life.first, month_after(arrived.last, 1)), number) AS month
+			FROM generate_series(0, cardinality(off.months)) AS number
+		) AS following
+		WHERE month <> ALL (off.months)
 	) AS silence
 	CROSS JOIN LATERAL (
 		SELECT array(
 			SELECT to_char(month, 'YYYY-MM')
 			FROM generate_series(
-				to_date(expected.first, 'YYYY-MM')::timestamp, to_date(arrived.last, 'YYYY-MM')::timestamp, interval '1 month'
+				to_date(life.first, 'YYYY-MM')::timestamp, to_date(arrived.last, 'YYYY-MM')::timestamp, interval '1 month'
 			) AS month
-			WHERE to_char(month, 'YYYY-MM') <> ALL (arrived.months) ORDER BY 1
+			WHERE to_char(month, 'YYYY-MM') <> ALL (arrived.months || off.months) AND to_char(month, 'YYYY-MM') <= life.last
+			ORDER BY 1
 		) AS months
 	) AS missed
 	WHERE classes.id = class_
@@ -83,10 +104,10 @@ BEGIN
 	PERFORM FROM class_progress WHERE class_id = class_ FOR UPDATE;
 	UPDATE class_progress AS kept
 	SET region_id = seen.region_id, sort_name = seen.sort_name, silent_from = seen.silent_from, gaps = seen.gaps,
-		facts = seen.facts
+		facts = seen.facts, last_month = seen.last_month, off_months = seen.off_months
 	FROM progress_of(class_) AS seen
-	WHERE kept.class_id = class_ AND (kept.region_id, kept.sort_name, kept.facts)
-		IS DISTINCT FROM (seen.region_id, seen.sort_name, seen.facts);
+	WHERE kept.class_id = class_ AND (kept.region_id, kept.sort_name, kept.facts, kept.off_months)
+		IS DISTINCT FROM (seen.region_id, seen.sort_name, seen.facts, seen.off_months);
 	UPDATE classes SET reported = NOT reported WHERE id = class_ AND reported <> has_reported(class_);
 END
 $$;
@@ -123,7 +144,8 @@ FOR EACH ROW EXECUTE FUNCTION note_progress();
 CREATE FUNCTION keep_new_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM madaris WHERE id = NEW.madrasa_id FOR SHARE;
-	INSERT INTO class_progress SELECT * FROM progress_of(NEW.id);
+	INSERT INTO class_progress (class_id, region_id, sort_name, silent_from, gaps, facts, last_month, off_months)
+	SELECT * FROM progress_of(NEW.id);
 	RETURN NULL;
 END
 $$;
@@ -141,8 +163,8 @@ END
 $$;
 
 CREATE TRIGGER keep_changed_class AFTER UPDATE ON classes FOR EACH ROW
-WHEN ((OLD.madrasa_id, OLD.created_at, OLD.sort_name, OLD.open_cents = 0)
-	IS DISTINCT FROM (NEW.madrasa_id, NEW.created_at, NEW.sort_name, NEW.open_cents = 0))
+WHEN ((OLD.madrasa_id, OLD.created_at, OLD.first_month, OLD.last_month, OLD.sort_name, OLD.open_cents = 0)
+	IS DISTINCT FROM (NEW.madrasa_id, NEW.created_at, NEW.first_month, NEW.last_month, NEW.sort_name, NEW.open_cents = 0))
 EXECUTE FUNCTION keep_changed_class();
 
 CREATE FUNCTION keep_of_deleted_class() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -183,6 +205,25 @@ $$;
 CREATE TRIGGER keep_due_day AFTER UPDATE ON regions FOR EACH ROW
 WHEN (OLD.due_day <> NEW.due_day) EXECUTE FUNCTION keep_due_day();
 
+-- A month off concerns all classes that are in its place. What moves into it, or is added, shares the row of its region
+-- (open-amounts.sql): it waits, or is seen.
+CREATE FUNCTION keep_months_off() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	off months_off := coalesce(NEW, OLD);
+BEGIN
+	PERFORM FROM regions WHERE id = region_of(off.place_type, coalesce(off.region_id, off.madrasa_id, off.class_id)) FOR NO KEY UPDATE;
+	PERFORM keep_class(id) FROM (
+		SELECT id FROM classes
+		WHERE CASE off.place_type WHEN 'region' THEN region_id = off.region_id WHEN 'madrasa' THEN madrasa_id = off.madrasa_id
+			ELSE id = off.class_id END
+		ORDER BY id
+	) AS its;
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER keep_months_off AFTER INSERT OR UPDATE OR DELETE ON months_off FOR EACH ROW EXECUTE FUNCTION keep_months_off();
+
 CREATE FUNCTION keep_members() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM keep_class(coalesce(NEW.class_id, OLD.class_id));
@@ -192,10 +233,6 @@ $$;
 
 CREATE TRIGGER keep_members AFTER INSERT OR DELETE OR UPDATE OF role ON class_members
 FOR EACH ROW EXECUTE FUNCTION keep_members();
-
-CREATE FUNCTION month_of(at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-	SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM')
-$$;
 
 CREATE FUNCTION all_regions() RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
 	SELECT '00000000-0000-0000-0000-000000000000'::uuid
@@ -327,7 +364,7 @@ $$;
 CREATE FUNCTION keep_classes(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM class_progress WHERE class_id = ANY (ids) ORDER BY class_id FOR UPDATE;
-	INSERT INTO class_progress AS kept
+	INSERT INTO class_progress AS kept (class_id, region_id, sort_name, silent_from, gaps, facts, last_month, off_months)
 	SELECT seen.* FROM unnest(ids) AS class(id) CROSS JOIN LATERAL progress_of(class.id) AS seen
 	ON CONFLICT (class_id) DO UPDATE
 	SET region_id = excluded.region_id, sort_name = excluded.sort_name, silent_from = excluded.silent_from,

@@ -113,7 +113,7 @@ BEGIN
 		PERFORM note_moved(NEW.id, nullif(OLD.region_id, NEW.region_id), nullif(OLD.madrasa_id, NEW.madrasa_id));
 		PERFORM note_moved(NEW.id, nullif(NEW.region_id, OLD.region_id), nullif(NEW.madrasa_id, OLD.madrasa_id));
 	END IF;
-	IF counts_ THEN
+	IF counts_ OR OLD.last_month IS DISTINCT FROM NEW.last_month OR OLD.end_noted <> NEW.end_noted THEN
 		PERFORM note_counts(OLD.madrasa_id);
 		PERFORM note_counts(NEW.madrasa_id);
 	END IF;
@@ -288,8 +288,22 @@ CREATE TRIGGER note_madrasa_change AFTER UPDATE OF
 ON madaris FOR EACH ROW EXECUTE FUNCTION note_madrasa();
 
 CREATE TRIGGER note_class_change AFTER UPDATE OF
-	madrasa_id, region_id, name, description, monthly_price_cents, search_text, version, created_at
+	madrasa_id, region_id, name, description, monthly_price_cents, search_text, end_noted, version, created_at
 ON classes FOR EACH ROW EXECUTE FUNCTION note_class();
+
+-- A place says which months it has off.
+CREATE FUNCTION note_month_off() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	off months_off := coalesce(NEW, OLD);
+BEGIN
+	PERFORM note_change('regions', off.region_id, off.region_id);
+	PERFORM note_change('madaris', id, region_id, id) FROM madaris WHERE id = off.madrasa_id;
+	PERFORM note_in_class('classes', off.class_id, off.class_id);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_month_off AFTER INSERT OR UPDATE OR DELETE ON months_off FOR EACH ROW EXECUTE FUNCTION note_month_off();
 
 CREATE FUNCTION note_sponsors(type_ text, place_ uuid) RETURNS void LANGUAGE sql AS $$
 	SELECT note_sponsored(type, type_id, madrasa_id, region_id, sponsor_id)

@@ -10,8 +10,9 @@ import { classes } from './places-and-people.ts';
  */
 
 /**
- * What a class counts as. `silentFrom`: the first month of which, and after which, no report has come; `gaps`: the months
- * before it of which none has. `facts`: each of `kind`, `month`, `until` and (1 where it is left out) `amount` of
+ * What a class counts as. `silentFrom`: the first month of which, and after which, no report has come that was expected; `gaps`: the
+ * months before it of which none has. `lastMonth`: `9999-12` where it has none, as of `silentFrom` once nothing more is expected. `offMonths`:
+ * the months for which none is expected, whatever their kind. `facts`: each of `kind`, `month`, `until` and (1 where it is left out) `amount` of
  * `region_figures`, with a space between.
  */
 export const classProgress = pgTable(
@@ -23,6 +24,8 @@ export const classProgress = pgTable(
     silentFrom: textByCodePoint('silent_from').notNull(),
     gaps: text('gaps').array().notNull().default(sql`'{}'`),
     facts: text('facts').array().notNull().default(sql`'{}'`),
+    lastMonth: textByCodePoint('last_month').notNull().default('9999-12'),
+    offMonths: text('off_months').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     index('class_progress_by_silence').on(table.silentFrom, table.sortName, table.classId),

@@ -9,6 +9,8 @@ export const mailKinds = [
   'missed',
   'paused',
   'lowered',
+  'classEnds',
+  'classEnded',
   'refunded',
   'report',
   // About the installation, to its admins.

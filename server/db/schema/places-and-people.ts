@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
+import { monthOffKinds } from '#contract/report-months.ts';
 import { roles } from '#contract/rights/roles.ts';
+import { endedReasons } from '#contract/school-year/class-states.ts';
 import { listed, noRow, open, reference, sortName, sponsored, stamps, time } from './columns.ts';
 
 export const regions = pgTable(
@@ -82,10 +96,28 @@ export const classes = pgTable(
     openCents: open(),
     /** Whether it has sent a report that counts (counted-reports.ts). Kept by a trigger on `reports`: no one else writes it. */
     reported: boolean('reported').notNull().default(false),
+    /** `YYYY-MM`. Null: the month in which it was added; and no end (contract/school-year/class-states.ts). */
+    firstMonth: text('first_month'),
+    lastMonth: text('last_month'),
+    endedReason: text('ended_reason', { enum: endedReasons }),
+    endedNote: text('ended_note').notNull().default(''),
+    /** Whether its end was noted for those who count it (server/modules/classes/note-ends.ts). */
+    endNoted: boolean('end_noted').notNull().default(false),
+    successorId: uuid('successor_id').references((): AnyPgColumn => classes.id, { onDelete: 'set null' }),
     ...stamps,
   },
   (table) => [
     check('classes_price', sql`${table.monthlyPriceCents} >= 0`),
+    check('classes_end', sql`(${table.lastMonth} is null) = (${table.endedReason} is null)`),
+    check(
+      'classes_months',
+      sql`${table.firstMonth} ~ '^[12][0-9]{3}-[01][0-9]$' and ${table.lastMonth} ~ '^[12][0-9]{3}-[01][0-9]$'`,
+    ),
+    check('classes_ended_reason', sql`${table.endedReason} in ${listed(endedReasons)}`),
+    index('classes_of_madrasa_ended').on(table.madrasaId, table.lastMonth).where(sql`${table.lastMonth} is not null`),
+    index('classes_of_region_ended').on(table.regionId, table.lastMonth).where(sql`${table.lastMonth} is not null`),
+    index('classes_to_end').on(table.lastMonth).where(sql`not ${table.endNoted} and ${table.lastMonth} is not null`),
+    index('classes_by_successor').on(table.successorId).where(sql`${table.successorId} is not null`),
     index('classes_of_region').on(table.regionId, table.id),
     index('classes_of_region_by_need').on(table.regionId, table.openCents),
     index('classes_of_madrasa_by_name').on(table.madrasaId, table.sortName, table.id),
@@ -94,6 +126,39 @@ export const classes = pgTable(
     index('classes_by_price').on(table.monthlyPriceCents, table.id),
     index('classes_by_need').on(table.reported, table.openCents.nullsFirst(), table.id),
     index('classes_sponsored_by_name').on(table.sortName, table.id).where(sql`${table.openCents} = 0`),
+  ],
+);
+
+/** Months without lessons, of a place and all that is in it (contract/school-year/place-month-off.ts). */
+export const monthsOff = pgTable(
+  'months_off',
+  {
+    id: uuid('id').primaryKey(),
+    placeType: text('place_type', { enum: sponsorshipTypes }).notNull(),
+    /** One of the three is set: whose months they are. */
+    regionId: uuid('region_id').references(() => regions.id, { onDelete: 'cascade' }),
+    madrasaId: uuid('madrasa_id').references(() => madaris.id, { onDelete: 'cascade' }),
+    classId: uuid('class_id').references(() => classes.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    kind: text('kind', { enum: monthOffKinds }).notNull(),
+    name: text('name').notNull().default(''),
+    addedBy: uuid('added_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('months_off_kind', sql`${table.kind} in ${listed(monthOffKinds)}`),
+    check('months_off_month', sql`${table.month} ~ '^[12][0-9]{3}-[01][0-9]$'`),
+    check(
+      'months_off_place',
+      sql`(${table.regionId} is not null) = (${table.placeType} = 'region')
+        and (${table.madrasaId} is not null) = (${table.placeType} = 'madrasa')
+        and (${table.classId} is not null) = (${table.placeType} = 'class')`,
+    ),
+    unique('months_off_of_region').on(table.regionId, table.month),
+    unique('months_off_of_madrasa').on(table.madrasaId, table.month),
+    unique('months_off_of_class').on(table.classId, table.month),
+    index('months_off_by_month').on(table.month, table.id),
+    index('months_off_by_person').on(table.addedBy),
   ],
 );
 

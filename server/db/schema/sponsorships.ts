@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { givingKinds, paymentMethods } from '#contract/entities/sponsorship.ts';
-import { sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
+import { pauseReasons, sponsorshipStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { fallbackLanguage, languageCodes } from '#contract/language/languages.ts';
 import { listed, reference, stamps, time } from './columns.ts';
 import { users } from './places-and-people.ts';
@@ -40,7 +40,7 @@ export const sponsorships = pgTable(
     /** Start of its last period of activity. */
     activeSince: time('active_since'),
     pausedAt: time('paused_at'),
-    pausedBecause: text('paused_because', { enum: ['asked', 'unpaid'] }),
+    pausedBecause: text('paused_because', { enum: pauseReasons }),
     cancelledAt: time('cancelled_at'),
     /** The first month that is charged by the calendar, `YYYY-MM`; nothing is where it is null. */
     chargesFrom: text('charges_from'),

@@ -25,6 +25,7 @@ export const personColumns: Readonly<Record<string, Place>> = {
   'audit_log.user_id': { part: 'changes' },
   'mailed_links.giver_id': { leftOut: 'The link is of the person who got it; that it was given is in the changes.' },
   'queued_mails.giver_id': { leftOut: 'The mail is of its reader; that it was sent is in the changes.' },
+  'months_off.added_by': { leftOut: 'The month is of its place; that it was planned or excused is in the changes.' },
   'refunds.asked_by': { leftOut: 'The refund is of its sponsor; that it was decided is in the changes.' },
   'queued_pushes.user_id': { leftOut: 'Notifications repeat what the other parts say.' },
   'queued_pushes.session_hash': { leftOut: 'Notifications repeat what the other parts say.' },

@@ -10,6 +10,7 @@ import {
   removeClassMember,
   removeClassMembers,
 } from './class-members.ts';
+import { endClass, reopenClass } from './end-class.ts';
 import { listClasses } from './list-classes.ts';
 import { classRows } from './select-classes.ts';
 import { createClass, deleteClass, updateClass } from './write-class.ts';
@@ -24,6 +25,8 @@ export const classHandlers = {
   'classes.get': async (call) => ({ data: await classRows.existing(call, call.params.classId) }),
   'classes.create': async (call) => ({ data: await createClass(call) }),
   'classes.update': async (call) => ({ data: await updateClass(call) }),
+  'classes.end': async (call) => ({ data: await endClass(call) }),
+  'classes.reopen': async (call) => ({ data: await reopenClass(call) }),
   'classes.delete': async (call) => ({ data: await deleteClass(call) }),
   'classes.deleteSeveral': async (call) =>
     eachRow(call, call.body.ids, (inner, id) => deleteClass({ ...inner, params: { id } })),

@@ -1,7 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { soughtSponsored } from '#contract/mirror/list-orders.ts';
+import { monthOf } from '#contract/month.ts';
+import type { ClassList } from '#contract/school-year/class-states.ts';
 import { inCountry } from '#server/access/in-country.ts';
+import { isCurrent } from '#server/access/open-places.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
@@ -10,18 +13,19 @@ import { sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { classRows } from './select-classes.ts';
 
-type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'classes.list'> };
+type Listing = Pick<Context, 'db' | 'caller' | 'clock'> & { query: QueryOf<'classes.list'> };
 
 /** One page of classes. @param within a further condition */
 export async function listClasses(call: Listing, within?: SQL) {
   const { db, caller, query } = call;
-  return classRows.page(db, caller, {
+  return classRows.page(call, {
     where: and(
       within,
       query.mine ? classesInScope({ ...call, reach: caller.role === 'admin' ? 'all' : 'scope' }) : undefined,
       query.regionId === undefined ? undefined : ofMadaris(db, eq(madaris.regionId, query.regionId)),
       query.country === undefined ? undefined : ofMadaris(db, inCountry(query.country)),
       query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
+      isIn(query.state ?? 'current', call.clock.now()),
       isNot('untaught', query.taught),
       isNot('unattended', query.attended),
       searchCondition(classes.searchText, query.search),
@@ -31,6 +35,18 @@ export async function listClasses(call: Listing, within?: SQL) {
     page: query,
     countsApart: query.search === '',
   });
+}
+
+/** On `classes`: those of a list. */
+function isIn(list: ClassList, now: Date): SQL | undefined {
+  switch (list) {
+    case 'all':
+      return undefined;
+    case 'current':
+      return isCurrent(now);
+    case 'ended':
+      return sql`${classes.lastMonth} < ${monthOf(now)}`;
+  }
 }
 
 function ofMadaris(db: Context['db'], condition: SQL | undefined): SQL {

@@ -4,7 +4,9 @@ import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
+import { firstMonth } from '#server/figures/class-months.ts';
 import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
+import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /** Classes as a caller may read them. */
@@ -31,6 +33,12 @@ function classSelection(page: SQL, viewer: Viewer) {
       sponsoredPercentage: percentage({ ...classes, priceCents: classes.monthlyPriceCents }),
       sponsorBy: sql`sponsored."sponsorBy"`,
       sponsor: sql`sponsored."sponsorBy"`,
+      firstMonth,
+      lastMonth: classes.lastMonth,
+      endedReason: classes.endedReason,
+      endedNote: classes.endedNote,
+      successorId: classes.successorId,
+      monthsOff: monthsOffOf(sql`class_id`, classes.id),
       partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
       version: classes.version,
       createdDate: isoTime(classes.createdAt),

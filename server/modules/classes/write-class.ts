@@ -2,6 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { ClassForm } from '#contract/forms/class-form.ts';
+import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { latestLastMonth } from '#contract/school-year/class-states.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -10,7 +13,7 @@ import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
-import { requireOwnId } from '#server/http/request/own-id.ts';
+import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
@@ -22,6 +25,7 @@ import { classRows } from './select-classes.ts';
 export async function createClass(call: Omit<Write<'classes.create'>, 'params'>): Promise<Class> {
   await regionOfMadrasa(call, call.body.madarisId);
   const id = call.body.id ?? newId();
+  requireFirstMonth(call, { createdDate: call.clock.now().toISOString(), lastMonth: null });
   const columns = columnsOf(call.body);
   await call.db.insert(classes).values({ id, ...columns });
   await call.audit('create', { type: 'class', id }, call.body);
@@ -40,6 +44,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   const { from, to } = await lockedPlaces(call, id, madrasaId);
   await classRows.lock(call, id);
   const before = await classRows.existing(call, id);
+  requireFirstMonth(call, before);
   const columns = columnsOf(call.body);
   await call.db
     .update(classes)
@@ -77,6 +82,23 @@ export async function deleteClass(call: Deletion<'classes.delete'>): Promise<Cla
   await call.db.delete(classes).where(eq(classes.id, id));
   await call.audit('delete', { type: 'class', id }, { name: found.name });
   return found;
+}
+
+/**
+ * The first month is at most two school years before the class was added, and not after its last one.
+ * @throws HttpError `rule-broken`
+ */
+function requireFirstMonth(
+  { body: { firstMonth }, clock, language }: Pick<Write<'classes.create'>, 'body' | 'clock' | 'language'>,
+  { createdDate, lastMonth }: Pick<Class, 'createdDate' | 'lastMonth'>,
+): void {
+  if (firstMonth === undefined) return;
+  const now = clock.now();
+  const added = [createdDate.slice(0, 7), monthOf(now)].sort()[0] ?? '';
+  const earliest = addMonths(added, -limits.monthsBeforeClass);
+  const latest = lastMonth ?? latestLastMonth(now);
+  if (firstMonth < earliest) throw brokenField({ language }, 'firstMonth', 'monthTooEarly');
+  if (firstMonth > latest) throw brokenField({ language }, 'firstMonth', 'lastMonthTooLate');
 }
 
 /** Where the class is and where it shall be, with the regions of both locked as sponsorships lock them. */

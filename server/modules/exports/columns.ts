@@ -19,7 +19,7 @@ export const userColumns: Columns<User> = {
 };
 
 /** What of regions, madaris and classes alike is in no table. */
-const ofAllPlaces = leftOut('id', 'openDollars', 'partlySponsoredBy', 'version', 'createdDate');
+const ofAllPlaces = leftOut('id', 'openDollars', 'partlySponsoredBy', 'version', 'createdDate', 'monthsOff');
 
 export const regionColumns: Columns<Region> = {
   name: 'name',
@@ -62,10 +62,13 @@ export const classColumns: Columns<Class> = {
   totalTeachers: 'totalTeachers',
   totalStudents: 'totalStudents',
   reports: 'reports',
+  firstMonth: { firstMonth: (month) => month ?? '' },
+  lastMonth: { lastMonth: (month) => month ?? '' },
   sponsoredPercentage: 'sponsoredPercentage',
   sponsorBy: 'sponsorBy',
   ...ofAllPlaces,
   ...leftOut('madarisId', 'studentCount', 'totalMaterials', 'lastReportDate', 'monthsReceived', 'sponsor'),
+  ...leftOut('endedReason', 'endedNote', 'successorId'),
 };
 
 export const auditColumns: Columns<AuditEntry> = {

@@ -73,6 +73,7 @@ test('each stage follows from the columns, and has a row in the table and a stat
     ['failed', { state: 'failed', attempts: 3 }],
     ['refunded', { state: 'refunded', refundAskedAt: at }],
     ['skipped', { state: 'skipped' }],
+    ['skipped-tried', { state: 'skipped', attempts: 1 }],
   ] as const;
   expect(rows.map(([stage]) => stage)).toEqual([...paymentStages]);
   for (const [stage, row] of rows) expect(paymentStage({ ...facts, ...row })).toBe(stage);

@@ -11,18 +11,19 @@ import { sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { madrasaRows } from './select-madaris.ts';
 
-type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'madaris.list'> };
+type Listing = Pick<Context, 'db' | 'caller' | 'clock'> & { query: QueryOf<'madaris.list'> };
 
 /** One page of madaris. @param within a further condition */
-export async function listMadaris({ db, caller, query }: Listing, within?: SQL) {
+export async function listMadaris(call: Listing, within?: SQL) {
+  const { db, caller, query } = call;
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
-  return madrasaRows.page(db, caller, {
+  return madrasaRows.page(call, {
     where: and(
       within,
       query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
       inCountry(query.country),
-      openMadaris(caller),
+      openMadaris(caller, call.clock.now()),
       searchCondition(madaris.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), madaris.openCents),
     ),

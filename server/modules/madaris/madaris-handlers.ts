@@ -34,8 +34,8 @@ export const madarisHandlers = {
 
 /** The pay list: all madaris of a region, a madrasa itself, or that of a class. @throws HttpError `not-found` */
 async function reachedMadaris(call: Call<'sponsorships.madaris'>): Promise<AnswerOf<'sponsorships.madaris'>> {
-  const { db, caller, query } = call;
-  const list = await madrasaRows.page(db, caller, {
+  const { db, query } = call;
+  const list = await madrasaRows.page(call, {
     where: and(placeOf(call), searchCondition(madaris.searchText, query.search)),
     order: orderOf('name', madaris),
     page: query,

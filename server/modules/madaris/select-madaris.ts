@@ -4,7 +4,16 @@ import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
-import { isComplete, openDollars, peopleOf, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
+import {
+  hasEnded,
+  isComplete,
+  openDollars,
+  peopleOf,
+  percentage,
+  sponsorsOf,
+  type Viewer,
+} from '#server/figures/figures.ts';
+import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /**
@@ -33,6 +42,7 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
       totalStudents: sql`people.students`,
       sponsoredMadaris: sql`${isComplete(madaris.openCents)}::int`,
       sponsoredClasses: sql`taught.sponsored`,
+      monthsOff: monthsOffOf(sql`madrasa_id`, madaris.id),
       percentageSponsored: percent,
       sponsoredPercentage: percent,
       sponsorBy: sql`sponsored."sponsorBy"`,
@@ -55,5 +65,5 @@ const given = sql`(sponsorships.madrasa_id = ${madaris.id}
 const classesOfMadrasa = sql`(
   select count(*)::int as classes,
     (count(*) filter (where classes.open_cents = 0))::int as sponsored
-  from classes where classes.madrasa_id = ${madaris.id}
+  from classes where classes.madrasa_id = ${madaris.id} and ${hasEnded(sql`classes`)} is not true
 )`;

@@ -24,11 +24,13 @@ export function composeMail(
 /** Amount, month and day as people of the language write them. */
 function shownValues(language: Language, values: Readonly<Record<string, string>>): Record<string, string> {
   const { money, month: monthName, date: day, number } = formatOf(language);
-  const { cents, month, date, count, place = '' } = values;
+  const { cents, month, date, count, paid, reason, note, place = '' } = values;
   return {
     place,
     ...(cents && { amount: money(Number(cents) / 100) }),
     ...(count && { number: number(Number(count)) }),
+    ...(paid && { paid: number(Number(paid)) }),
+    ...(reason && { reason: note || mailWords(language, `giving.endedReasons.${reason}` as MailWords) }),
     ...(month && { month: monthName(`${month}-01`) }),
     ...(date && { date: day(date) }),
   };

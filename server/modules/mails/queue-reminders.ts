@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '#contract/language/languages.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate } from '#contract/report-months.ts';
+import { isCurrent } from '#server/access/open-places.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -79,8 +80,12 @@ export const teaching = sql`class_members
   join madaris on madaris.id = classes.madrasa_id
   join regions on regions.id = madaris.region_id`;
 
-/** On `classes` joined with their `regions`: whether the report of a month is due or missing. */
+/**
+ * On `classes` joined with their `regions`: whether the report of a month is due or missing. A class that has ended is asked for its
+ * last report until that is due, and for nothing after.
+ */
 export function isOutstanding(month: SQL | string, now: Date): SQL {
-  return sql`(${stateOf(sql`${month}::text`, sql`null`, now)} in ('due', 'missing')
+  const state = stateOf(sql`${month}::text`, sql`null`, now);
+  return sql`(case ${state} when 'due' then true when 'missing' then ${isCurrent(now)} else false end
     and not exists (select from reports where reports.class_id = classes.id and reports.month = ${month} and reports.counts))`;
 }

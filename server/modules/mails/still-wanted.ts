@@ -53,6 +53,8 @@ const refresh: Record<MailKind, Refresh> = {
   missed: own,
   paused: own,
   lowered: own,
+  classEnds: own,
+  classEnded: own,
   refunded: own,
   // Of an admin, who may be none by now.
   differences: async (_tools, { role }, { values }) => (role === 'admin' ? values : undefined),

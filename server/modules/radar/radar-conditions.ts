@@ -1,19 +1,26 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { radarFilters } from '#contract/answers/radar-filters.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
-import { missingSince, overdueMonth, silent, sumOf, withoutReport } from '#server/figures/region-figures.ts';
+import { firstMonth } from '#server/figures/class-months.ts';
+import {
+  missingSince,
+  overdueMonth,
+  silent,
+  sumOf,
+  watchedClasses,
+  withoutReport,
+} from '#server/figures/region-figures.ts';
 
 type Show = (typeof radarFilters)[number];
 
-/** Since when a report is expected of a class. */
-export const expectedFrom = sql`to_char(classes.created_at at time zone 'UTC', 'YYYY-MM')`;
-
 /** The last month of a class of which a report came. */
-export const lastMonth = sql`(select max(reports.month) from reports where reports.class_id = classes.id and reports.counts)`;
+export const lastReported = sql`(select max(reports.month) from reports where reports.class_id = classes.id and reports.counts)`;
 
 /** On `classes` joined with their `regions`: the state of a month (contract/report-months.ts), as the database has it. */
 export function stateOf(month: SQL, receivedAt: SQL, now: Date): SQL {
-  return sql`report_state(${month}, regions.due_day, ${receivedAt}, ${expectedFrom}, ${now}::timestamptz)`;
+  return sql`report_state(${month}, regions.due_day, ${receivedAt}, ${firstMonth}, classes.last_month,
+    (select kind from months_off_of(classes.id, classes.madrasa_id, classes.region_id) as off where off.month = ${month}),
+    ${now}::timestamptz)`;
 }
 
 /** The longest silence first, in the order of an index. The id decides between equals, so that no class is on two pages. */
@@ -28,26 +35,31 @@ export interface Asked {
   readonly now: Date;
 }
 
-/** On `class_progress as progress` joined with `regions`: the classes that the radar is asked for (contract/answers/radar.ts). */
+/**
+ * On `class_progress as progress` joined with `regions`: the classes that the radar is asked for (contract/answers/radar.ts). Without a month
+ * those only that are asked for something (`isAskedFor` of the contract); of a month that is named, all of which a report was expected.
+ */
 export function radarCondition({ show, months, month, now }: Asked): SQL | undefined {
   const overdue = overdueMonth(now);
-  const isOpen = (one: string) => sql`(progress.silent_from <= ${one} or ${one} = any (progress.gaps))`;
+  const isOpen = (one: string) => sql`((progress.silent_from <= ${one} and ${one} <= progress.last_month
+      and ${one} <> all (progress.off_months)) or ${one} = any (progress.gaps))`;
+  const isWatched = sql`progress.last_month > ${overdue}`;
   switch (show) {
     case 'all':
-      return undefined;
+      return isWatched;
     case 'missing':
       if (month) return and(isOpen(month), sql`${month} <= ${overdue}`);
-      return sql`(progress.silent_from <= ${overdue} or exists (select from unnest(progress.gaps) as gap
+      return sql`${isWatched} and (progress.silent_from <= ${overdue} or exists (select from unnest(progress.gaps) as gap
         where gap >= ${months[0] ?? ''} and gap <= ${overdue}))`;
     case 'silent':
-      return sql`progress.silent_from < ${overdue}`;
+      return sql`${isWatched} and progress.silent_from < ${overdue}`;
     case 'due':
       return and(isOpen(dueMonth(month, now)), sql`${dueMonth(month, now)} > ${overdue}`);
     case 'late':
     case 'received':
       return sql`progress.facts && ${`{${months.map((one) => `"${show} ${one}"`).join(',')}}`}::text[]`;
     case 'without-teacher':
-      return sql`'untaught' = any (progress.facts)`;
+      return sql`${isWatched} and 'untaught' = any (progress.facts)`;
   }
 }
 
@@ -55,7 +67,7 @@ export function radarCondition({ show, months, month, now }: Asked): SQL | undef
 export function radarSum({ show, months, month, now }: Asked): SQL | undefined {
   switch (show) {
     case 'all':
-      return sumOf(sql`kind = 'class'`);
+      return watchedClasses('class');
     case 'missing':
       return month ? withoutReport(month, sql`${month} <= overdue`) : missingSince(months[0] ?? '');
     case 'silent':
@@ -66,7 +78,7 @@ export function radarSum({ show, months, month, now }: Asked): SQL | undefined {
     case 'received':
       return month ? sumOf(sql`kind = ${show} and month = ${month}`) : undefined;
     case 'without-teacher':
-      return sumOf(sql`kind = 'untaught'`);
+      return watchedClasses('untaught');
   }
 }
 

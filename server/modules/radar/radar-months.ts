@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { RadarMonth } from '#contract/answers/radar.ts';
-import { addMonths } from '#contract/month.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
+import { type ClassFacts, factsOf } from '#server/figures/class-months.ts';
 import type { Context } from '#server/http/handler.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /** What is known of a class before its reports are looked at. */
-export interface WatchedClass {
-  readonly id: string;
-  readonly dueDay: number;
-  /** The month in which the class was added. */
-  readonly expectedFrom: string;
-}
+export type WatchedClass = Pick<ClassFacts, 'id' | 'dueDay' | 'firstMonth' | 'lastMonth' | 'off'>;
 
 interface MonthRow extends Record<string, unknown> {
   readonly class_id: string;
@@ -40,15 +36,15 @@ export async function readMonths(
     group by class_id, month`);
   const received = new Map(rows.map((row) => [`${row.class_id} ${row.month}`, row]));
   return new Map(
-    watched.map(({ id, dueDay, expectedFrom }) => [
-      id,
+    watched.map((each) => [
+      each.id,
       months.map((month) => {
-        const row = received.get(`${id} ${month}`);
+        const row = received.get(`${each.id} ${month}`);
         const receivedAt = row && new Date(row.received_at);
         return {
           month,
-          state: reportState({ month, dueDay, receivedAt, expectedFrom, now }),
-          dueDate: dueDate(month, dueDay),
+          state: reportState({ ...factsOf(each, month), receivedAt, now }),
+          dueDate: dueDate(month, each.dueDay),
           receivedDate: receivedAt?.toISOString() ?? null,
           reports: row?.reports ?? 0,
           reportId: row?.report_id ?? null,
@@ -58,10 +54,13 @@ export async function readMonths(
   );
 }
 
-/** How many months in a row are missing up to now, after the last month of which a report came. */
-export function silentMonths({ dueDay, expectedFrom }: WatchedClass, lastMonth: string | null, now: Date): number {
-  const from = lastMonth === null || lastMonth < expectedFrom ? expectedFrom : addMonths(lastMonth, 1);
+/** How many months are missing after the last one of which a report came; those that are off are not counted. */
+export function silentMonths(watched: WatchedClass, lastReported: string | null, now: Date): number {
+  const from =
+    lastReported === null || lastReported < watched.firstMonth ? watched.firstMonth : addMonths(lastReported, 1);
   let count = 0;
-  while (stateWithout({ month: addMonths(from, count), dueDay, expectedFrom, now }) === 'missing') count += 1;
+  for (let month = from; month < monthOf(now); month = addMonths(month, 1)) {
+    if (stateWithout({ ...factsOf(watched, month), now }) === 'missing') count += 1;
+  }
   return count;
 }

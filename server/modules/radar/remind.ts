@@ -6,11 +6,11 @@ import { classesInScope } from '#server/access/scope.ts';
 import { reportReminders } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
+import { firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { expectedFrom } from './radar-conditions.ts';
 import { readMonths } from './radar-months.ts';
 
 /** As far back as the radar shows. */
@@ -41,14 +41,21 @@ async function remindClass(call: Call<'radar.remind'>, classId: string, now: Dat
 /** Of the last months, those whose report is missing or due. The class stays until the call ends. */
 async function openMonths(call: Context, classId: string, now: Date): Promise<string[]> {
   const [watched] = await call.db
-    .select({ id: classes.id, dueDay: regions.dueDay, expectedFrom: sql<string>`${expectedFrom}` })
+    .select({
+      id: classes.id,
+      dueDay: regions.dueDay,
+      firstMonth: sql<string>`${firstMonth}`,
+      lastMonth: classes.lastMonth,
+      off: sql<Parameters<typeof offByMonth>[0]>`${monthsOffOfClass}`,
+    })
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
     .innerJoin(regions, eq(regions.id, madaris.regionId))
     .where(and(eq(classes.id, classId), classesInScope(call)))
     .for('key share', { of: classes });
   if (!watched) throw new HttpError('not-found');
-  const found = await readMonths(call, [watched], monthsUpTo(monthOf(now), months), now);
+  const facts = { ...watched, off: offByMonth(watched.off) };
+  const found = await readMonths(call, [facts], monthsUpTo(monthOf(now), months), now);
   return (found.get(classId) ?? [])
     .filter(({ state }) => state === 'missing' || state === 'due')
     .map(({ month }) => month);

@@ -8,9 +8,10 @@ import { isoTime } from '#server/db/page-rows.ts';
 import { classProgress } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
+import { firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
 import { countClassesBy } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
-import { bySilence, expectedFrom, lastMonth, radarCondition, radarSum } from './radar-conditions.ts';
+import { bySilence, lastReported, radarCondition, radarSum } from './radar-conditions.ts';
 import { readMonths, silentMonths } from './radar-months.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
@@ -21,7 +22,9 @@ interface ClassRow extends Record<string, unknown> {
   readonly name: string;
   readonly madaris: RadarRow['madaris'];
   readonly region: RadarRow['region'];
-  readonly expectedFrom: string;
+  readonly firstMonth: string;
+  readonly lastMonth: string | null;
+  readonly off: Parameters<typeof offByMonth>[0];
   readonly lastReport: RadarRow['lastReport'];
   readonly remindedAt: RadarRow['remindedAt'];
   readonly teachers: RadarRow['teachers'];
@@ -43,9 +46,9 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
       'id', classes.id, 'name', classes.name,
       'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
       'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
-      'expectedFrom', ${expectedFrom},
+      'firstMonth', ${firstMonth}, 'lastMonth', classes.last_month, 'off', ${monthsOffOfClass},
       'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(arrivedAt)})
-        from reports where reports.class_id = classes.id and reports.month = ${lastMonth} and reports.counts
+        from reports where reports.class_id = classes.id and reports.month = ${lastReported} and reports.counts
         order by ${arrivedAt} limit 1),
       'remindedAt', (select ${isoTime(sql`max(reminder.at)`)} from report_reminders as reminder
         where reminder.class_id = classes.id and not exists (select from reports
@@ -59,14 +62,16 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId} order by page.place`);
   const found = rows.map(({ row }) => row);
-  const watched = found.map(({ id, region, expectedFrom }) => ({ id, dueDay: region.dueDay, expectedFrom }));
+  const watched = found.map(({ id, region, firstMonth, lastMonth, off }) => {
+    return { id, dueDay: region.dueDay, firstMonth, lastMonth, off: offByMonth(off) };
+  });
   const byClass = await readMonths(call, watched, months, now);
-  const data = found.map(({ expectedFrom, ...row }): RadarRow => {
+  const data = found.map(({ firstMonth: _, lastMonth: __, off: ___, ...row }, index): RadarRow => {
     const own = byClass.get(row.id) ?? [];
     const missing = own.filter(({ state }) => state === 'missing').length;
     const last = row.lastReport?.month ?? null;
-    const silence = silentMonths({ id: row.id, dueDay: row.region.dueDay, expectedFrom }, last, now);
-    return { ...row, months: own, missing, silentMonths: silence };
+    const facts = watched[index];
+    return { ...row, months: own, missing, silentMonths: facts ? silentMonths(facts, last, now) : 0 };
   });
   return { data, meta };
 }

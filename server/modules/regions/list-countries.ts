@@ -4,10 +4,12 @@ import { openMadaris, openRegions } from '#server/access/open-places.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { isComplete } from '#server/figures/figures.ts';
+import { classKinds, currentClasses } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
 /** The countries of those regions that are in the caller's list, and what is in each: madaris by index, classes from what is kept. */
-export async function listCountries({ db, caller }: Pick<Context, 'db' | 'caller'>) {
+export async function listCountries({ db, caller, clock }: Pick<Context, 'db' | 'caller' | 'clock'>) {
+  const now = clock.now();
   const { rows } = await db.execute<{ country: string; counts: CountryCounts }>(sql`
     select ${regions.country} as country, json_build_object(
       'region', json_build_object('all', count(*), 'sponsored', count(*) filter (where ${isComplete(regions.openCents)})),
@@ -16,14 +18,13 @@ export async function listCountries({ db, caller }: Pick<Context, 'db' | 'caller
     from ${regions}
     cross join lateral (
       select count(*) as number, count(*) filter (where ${isComplete(madaris.openCents)}) as complete
-      from ${madaris} where ${and(sql`${madaris.regionId} = ${regions.id}`, openMadaris(caller))}
+      from ${madaris} where ${and(sql`${madaris.regionId} = ${regions.id}`, openMadaris(caller, now))}
     ) as schools
     cross join lateral (
-      select coalesce(sum(amount) filter (where kind = 'class'), 0) as number,
-        coalesce(sum(amount) filter (where kind = 'sponsored'), 0) as complete
-      from ${regionFigures} where region_id = ${regions.id} and kind in ('class', 'sponsored')
+      select ${currentClasses('class', now)} as number, ${currentClasses('sponsored', now)} as complete
+      from ${regionFigures} where region_id = ${regions.id} and kind in ${classKinds}
     ) as taught
-    where ${and(isNotNull(regions.country), openRegions(caller))}
+    where ${and(isNotNull(regions.country), openRegions(caller, now))}
     group by ${regions.country} order by ${regions.country}`);
   return {
     data: rows.map(({ country }) => country),

@@ -10,18 +10,19 @@ import { sponsoredFilter } from '#server/figures/figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { regionRows } from './select-regions.ts';
 
-type Listing = Pick<Context, 'db' | 'caller'> & { query: QueryOf<'regions.list'> };
+type Listing = Pick<Context, 'db' | 'caller' | 'clock'> & { query: QueryOf<'regions.list'> };
 
 /** One page of regions. Whether a region has a supervisor is shown to admins only; of others it is not asked. */
-export async function listRegions({ db, caller, query }: Listing) {
+export async function listRegions(call: Listing) {
+  const { db, caller, query } = call;
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
   const supervised = query.supervised ? isNotNull(regions.supervisorId) : isNull(regions.supervisorId);
-  const { data, meta } = await regionRows.page(db, caller, {
+  const { data, meta } = await regionRows.page(call, {
     where: and(
       query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
       query.country === undefined ? undefined : eq(regions.country, query.country),
-      openRegions(caller),
+      openRegions(caller, call.clock.now()),
       searchCondition(regions.searchText, query.search),
       sponsoredFilter(soughtSponsored(query), regions.openCents),
     ),

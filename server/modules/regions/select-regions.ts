@@ -4,6 +4,7 @@ import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
 import {
+  hasEnded,
   isComplete,
   openDollars,
   peopleOf,
@@ -12,6 +13,7 @@ import {
   sponsorsOf,
   type Viewer,
 } from '#server/figures/figures.ts';
+import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
 
 /** Regions as a caller may read them. */
@@ -36,6 +38,7 @@ function regionSelection(page: SQL, viewer: Viewer) {
       totalTeachers: sql`people.teachers`,
       sponsoredMadaris: sql`schools.sponsored_madaris`,
       sponsoredClasses: sql`schools.sponsored_classes`,
+      monthsOff: monthsOffOf(sql`region_id`, regions.id),
       sponsoredPercentage: percentage({ ...regions, priceCents: regions.totalPriceCents }),
       sponsorBy: sql`sponsored."sponsorBy"`,
       partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
@@ -61,7 +64,7 @@ const schoolsOfRegion = sql`(
   left join (
     select classes.madrasa_id, count(*) as classes, count(*) filter (where classes.open_cents = 0) as sponsored
     from madaris join classes on classes.madrasa_id = madaris.id
-    where madaris.region_id = ${regions.id} group by classes.madrasa_id
+    where madaris.region_id = ${regions.id} and ${hasEnded(sql`classes`)} is not true group by classes.madrasa_id
   ) as taught on taught.madrasa_id = madaris.id
   where madaris.region_id = ${regions.id}
 )`;

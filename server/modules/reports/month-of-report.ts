@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ReportUpload } from '#contract/entities/document.ts';
 import { limits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
+import { firstMonth } from '#server/figures/class-months.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
@@ -12,7 +13,7 @@ const earliestZoneMs = 14 * 3_600_000;
 /**
  * The month of a report, in whichever time zone its teacher is (docs/rules.md#report-months): this one where none is named. A month
  * is never changed silently: what waits on a device is kept there until its author has corrected it.
- * @throws HttpError `rule-broken` for a month to come, and for one long before the class was added
+ * @throws HttpError `rule-broken` for a month to come, for one long before the class started, and for one after it has ended
  */
 export async function monthOfReport(
   call: Pick<Context, 'db' | 'clock' | 'language'>,
@@ -21,8 +22,12 @@ export async function monthOfReport(
   const now = call.clock.now();
   if (month === undefined) return monthOf(now);
   if (month > monthOf(new Date(now.getTime() + earliestZoneMs))) throw brokenField(call, 'month', 'monthTooLate');
-  const [group] = await call.db.select({ since: classes.createdAt }).from(classes).where(eq(classes.id, classId));
-  const earliest = addMonths(monthOf(group?.since ?? now), -limits.monthsBeforeClass);
+  const [group] = await call.db
+    .select({ first: sql<string>`${firstMonth}`, last: classes.lastMonth })
+    .from(classes)
+    .where(eq(classes.id, classId));
+  const earliest = addMonths(group?.first ?? monthOf(now), -limits.monthsBeforeClass);
   if (month < earliest) throw brokenField(call, 'month', 'monthTooEarly');
+  if (group?.last && month > group.last) throw brokenField(call, 'month', 'monthAfterEnd');
   return month;
 }

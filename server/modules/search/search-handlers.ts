@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { FoundPlace } from '#contract/answers/found-place.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
-import { openMadaris, openRegions } from '#server/access/open-places.ts';
+import { isCurrent, openMadaris, openRegions } from '#server/access/open-places.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -17,11 +17,12 @@ const types = ['region', 'madrasa', 'class'] as const;
 const mostOfEach = 500;
 
 /** Regions first, then madaris, then classes, each by name; a search for nothing finds nothing. */
-async function searchPlaces({ db, caller, query }: Call<'places.search'>) {
+async function searchPlaces(call: Call<'places.search'>) {
+  const { db, query } = call;
   const { page, limit, search } = query;
   const meta = { page, limit };
   const wanted = types.filter((type) => query.type === undefined || query.type === type);
-  const parts = wanted.flatMap((type) => chosen(type, search, caller) ?? []);
+  const parts = wanted.flatMap((type) => chosen(type, search, call) ?? []);
   if (parts.length === 0) return { data: [], meta: { ...meta, totalItems: 0 } };
   const { rows } = await db.execute<{ type: SponsorshipType; id: string; total: number }>(sql`
     select type, id, (count(*) over ())::int as total from (${sql.join(parts, sql` union all `)}) as found
@@ -48,12 +49,16 @@ async function describedPlaces(
 const tables = { region: sql`regions`, madrasa: sql`madaris`, class: sql`classes` };
 
 /** On the table of each type: what there is for this caller. */
-const opened = { region: openRegions, madrasa: openMadaris, class: () => undefined };
+const opened = {
+  region: openRegions,
+  madrasa: openMadaris,
+  class: (_: Context['caller'], now: Date) => isCurrent(now),
+};
 
-function chosen(type: SponsorshipType, search: string, caller: Context['caller']): SQL | undefined {
+function chosen(type: SponsorshipType, search: string, { caller, clock }: Call<'places.search'>): SQL | undefined {
   const found = searchCondition(sql`search_text`, search);
   if (!found) return undefined;
-  const condition = and(found, opened[type](caller));
+  const condition = and(found, opened[type](caller, clock.now()));
   const place = sql.raw(String(types.indexOf(type)));
   return sql`(select ${sql.raw(`'${type}'`)} as type, id, ${place} as place, left(search_text, 200) collate "C" as name
     from ${tables[type]} where ${condition} order by left(search_text, 200) collate "C", id limit ${sql.raw(String(mostOfEach))})`;

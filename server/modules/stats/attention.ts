@@ -10,7 +10,7 @@ import { reports } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
-import { countClassesBy, sumOf } from '#server/figures/region-figures.ts';
+import { countClassesBy, currentClasses } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { isOfKind } from '#server/modules/audit/kinds.ts';
 import { isRefunding } from '#server/modules/giving/payments/payment-rows.ts';
@@ -86,8 +86,8 @@ function classCounts(call: Asking, now: Date) {
       silentClasses: sum(ofRadar.silentClasses),
       classesWithoutTeacher: sum(ofRadar.classesWithoutTeacher),
       dueReports: sum(ofRadar.dueReports),
-      incompleteClasses: sql`${sumOf(sql`kind = 'class'`)} - ${sumOf(sql`kind = 'sponsored'`)}`,
-      classesWithoutStudents: sumOf(sql`kind = 'unattended'`),
+      incompleteClasses: sql`(${currentClasses('class', now)}) - (${currentClasses('sponsored', now)})`,
+      classesWithoutStudents: currentClasses('unattended', now),
     },
   });
 }

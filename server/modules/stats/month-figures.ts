@@ -24,20 +24,21 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
     ), figures as (
       select due_day, kind, greatest(month, ${months[0] ?? ''}) as month, sum(amount) as amount
       from ${regionFigures} join watched on watched.id = region_id
-      where kind in ('from', 'promised', 'ended')
-        or (kind in ('received', 'late', 'early', 'charged', 'refunded') and month >= ${months[0] ?? ''})
+      where kind in ('from', 'over', 'promised', 'ended')
+        or (kind in ('received', 'late', 'early', 'off', 'charged', 'refunded') and month >= ${months[0] ?? ''})
       group by 1, 2, 3
     ), sums as (
-      select months.month, due_day, report_state(months.month, due_day, null, '', ${now.toISOString()}::timestamptz) as state,
+      select months.month, due_day, report_state(months.month, due_day, null, '', null, null, ${now.toISOString()}::timestamptz) as state,
         coalesce(sum(amount) filter (where kind = 'promised'), 0)
           - coalesce(sum(amount) filter (where kind = 'ended'), 0) as promised,
         coalesce(sum(amount) filter (where kind = 'charged'), 0) as charged,
         coalesce(sum(amount) filter (where kind = 'refunded'), 0) as refunded,
-        coalesce(sum(amount) filter (where kind in ('from', 'early')), 0) as expected,
+        coalesce(sum(amount) filter (where kind in ('from', 'early')), 0)
+          - coalesce(sum(amount) filter (where kind in ('over', 'off')), 0) as expected,
         coalesce(sum(amount) filter (where kind = 'received'), 0) as received,
         coalesce(sum(amount) filter (where kind = 'late'), 0) as late
       from months join figures
-        on figures.month = months.month or (kind in ('from', 'promised', 'ended') and figures.month < months.month)
+        on figures.month = months.month or (kind in ('from', 'over', 'promised', 'ended') and figures.month < months.month)
       group by months.month, due_day
     )
     select months.month,

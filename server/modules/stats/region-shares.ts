@@ -8,6 +8,7 @@ import { regionFigures } from '#server/db/schema/figures.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selectList } from '#server/db/selection.ts';
 import { percentage } from '#server/figures/figures.ts';
+import { classKinds, currentClasses } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
 /** More regions than a chart can show. */
@@ -35,15 +36,14 @@ export async function regionShares(call: Context, now: Date): Promise<RegionShar
         limit ${mostRegions}
       ) as regions
       cross join lateral (
-        select coalesce(sum(amount) filter (where kind = 'class'), 0)::int as classes,
-          coalesce(sum(amount) filter (where kind = 'sponsored'), 0)::int as sponsored,
+        select (${currentClasses('class', now)})::int as classes, (${currentClasses('sponsored', now)})::int as sponsored,
           json_build_object('month', ${month}::text,
             'classes', coalesce(sum(amount) filter (where kind = 'counted'), 0)::int,
             'lessons', coalesce(sum(amount) filter (where kind = 'lessons'), 0)::int,
             'students', coalesce(sum(amount) filter (where kind = 'students'), 0)::int) as counted
         from ${regionFigures}
-        where region_id = ${regions.id} and kind in ('class', 'sponsored', 'counted', 'lessons', 'students')
-          and month in ('', ${month})
+        where region_id = ${regions.id} and (kind in ${classKinds}
+          or (kind in ('counted', 'lessons', 'students') and month = ${month}))
       ) as kept
       cross join lateral (
         select count(*)::int as madaris, (count(*) filter (where ${madaris.openCents} = 0))::int as sponsored

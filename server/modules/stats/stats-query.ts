@@ -1,13 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/answers/stats.ts';
 import { monthOf } from '#contract/month.ts';
+import { isCurrent } from '#server/access/open-places.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selectList } from '#server/db/selection.ts';
 import { isComplete } from '#server/figures/figures.ts';
-import { figureOfAll } from '#server/figures/region-figures.ts';
+import { classKinds, currentClasses, figureOfAll } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
@@ -26,7 +27,7 @@ export function statsQuery(call: Asking, now: Date): SQL<Stats> {
       select ${classes.id}, ${classes.monthlyPriceCents} as price,
         least(${classes.sponsoredCents}, ${classes.monthlyPriceCents}) as cents,
         ${isComplete(classes.openCents)} as complete
-      from ${classes} where ${classesInScope(call) ?? sql`true`}
+      from ${classes} where ${and(classesInScope(call), isCurrent(now)) ?? sql`true`}
     ), money as (${moneyOf(call)}), people as (${people})
     select ${totals(now)} from money, people`;
 }
@@ -41,9 +42,8 @@ function totalsOfAll(now: Date): SQL<Stats> {
       select count(*)::int as total, (count(*) filter (where ${isComplete(madaris.openCents)}))::int as complete
       from ${madaris}
     ), kept as (
-      select coalesce(sum(amount) filter (where kind = 'class'), 0)::int as classes,
-        coalesce(sum(amount) filter (where kind = 'sponsored'), 0)::int as complete
-      from ${regionFigures} where kind in ('class', 'sponsored')
+      select (${currentClasses('class', now)})::int as classes, (${currentClasses('sponsored', now)})::int as complete
+      from ${regionFigures} where kind in ${classKinds}
     ) select ${selectList<Stats>({
       totalRegions: sql`money.regions`,
       totalMadaris: schools('total'),

@@ -32,7 +32,6 @@ export async function visibleRows(
   ids: readonly string[],
   shapes: TitledShapes,
 ): Promise<Changes[SyncedEntity]> {
-  const { db, caller } = call;
   const page = { page: 1, limit: ids.length };
   const chosen = (id: AnyPgColumn) => ({
     where: and(isOneOf(id, ids), isVisible(call, entity)),
@@ -41,11 +40,11 @@ export async function visibleRows(
   });
   switch (entity) {
     case 'regions':
-      return (await regionRows.page(db, caller, chosen(regions.id))).data;
+      return (await regionRows.page(call, chosen(regions.id))).data;
     case 'madaris':
-      return (await madrasaRows.page(db, caller, chosen(madaris.id))).data;
+      return (await madrasaRows.page(call, chosen(madaris.id))).data;
     case 'classes':
-      return (await classRows.page(db, caller, chosen(classes.id))).data;
+      return (await classRows.page(call, chosen(classes.id))).data;
     case 'materials':
       return (await titled(call, 'materials', materialFiles, ids)).map(shapes.materials);
     case 'reports':

@@ -14,9 +14,9 @@ export const syncHandlers = { 'sync.get': synchronise } satisfies Handlers;
 
 /** @throws HttpError `malformed` for a cursor that is not one of the caller's */
 async function synchronise(call: Call<'sync.get'>): Promise<Changes> {
-  const { db, reach } = call;
+  const { db, reach, clock } = call;
   const caller = signedIn(call);
-  const syncing: Syncing = { db, reach, caller };
+  const syncing: Syncing = { db, reach, clock, caller };
   const key = await cursorKey(db);
   // Both look for a secret that they may have to make, which the page's snapshot could not.
   const shapes = {

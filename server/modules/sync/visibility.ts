@@ -8,7 +8,7 @@ import { classes, classMembers, regions, users } from '#server/db/schema/places-
 import type { Context, SignedIn } from '#server/http/handler.ts';
 
 /** Who synchronises: what the conditions of server/access/scope.ts ask for, of someone with a session. */
-export interface Syncing extends Pick<Context, 'db' | 'reach'> {
+export interface Syncing extends Pick<Context, 'db' | 'reach' | 'clock'> {
   readonly caller: SignedIn;
 }
 

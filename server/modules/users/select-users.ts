@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities/user.ts';
+import { systemClock } from '#server/clock.ts';
 import { isoTime, type Listed, orderOf } from '#server/db/page-rows.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -13,24 +14,21 @@ type Reading = Pick<Context, 'db' | 'caller'>;
 type PeopleQuery = Pick<QueryOf<'users.list'>, 'page' | 'limit' | 'search' | 'role' | 'sort'>;
 
 /** One page of the people within a condition, by role and search. */
-export async function selectUsers(
-  { db, caller }: Reading,
-  within: SQL | undefined,
-  query: PeopleQuery,
-): Promise<Listed<User>> {
+export async function selectUsers(call: Reading, within: SQL | undefined, query: PeopleQuery): Promise<Listed<User>> {
   const where = and(
     within,
     query.role ? eq(users.role, query.role) : undefined,
     searchCondition(users.searchText, query.search),
   );
-  return userRows.page(db, caller, { where, order: orderOf(query.sort, users), page: query });
+  return userRows.page({ ...call, clock: systemClock }, { where, order: orderOf(query.sort, users), page: query });
 }
 
 /** @throws HttpError `not-found` */
 export function existingUser(call: Reading, id: string): Promise<User> {
-  return userRows.existing(call, id);
+  return userRows.existing({ ...call, clock: systemClock }, id);
 }
 
+/** No column of people depends on the time. */
 const userRows = viewedRows(users, (page, viewer) =>
   selection<User>(
     {

@@ -66,7 +66,7 @@ async function listMadarisOfPerson(call: Call<'users.madaris'>) {
   const { caller, params, db, reach } = call;
   if (reach === 'own' && caller.userId !== params.id) throw new HttpError('not-found');
   const { role, id: userId } = await existingUser(call, params.id);
-  return madrasaRows.page(db, caller, {
+  return madrasaRows.page(call, {
     where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
     order: orderOf('name', madaris),
     page: ownMadaris,

@@ -117,6 +117,8 @@ const schemas: Schema[] = [
   { stores: { texts: 'fileId, *words' } },
   { stores: draftSchema },
   { stores: {}, upgrade: foldAgain },
+  // Rows without a last month are not in its index.
+  { stores: { classes: `id, [madarisId+mirrored.name], lastMonth, ${found}` } },
 ];
 
 /** The name of an account's database; `null` is everybody who is signed out. */

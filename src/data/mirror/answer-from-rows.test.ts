@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addMonths, monthOf } from '#contract/month.ts';
 import { fold } from '#contract/text/folding.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { buildClass, buildMadrasa, buildMaterial, buildUser, idOf } from '#tests/tools/build-rows.ts';
@@ -256,4 +257,39 @@ test('what is asked of sponsorships in words or by state is the server’s to an
   expect(isAnswerable(listRequest('sponsorships.list', {}, {}))).toBe(true);
   expect(isAnswerable(listRequest('sponsorships.list', {}, { search: 'nur' }))).toBe(false);
   expect(isAnswerable(listRequest('sponsorships.list', {}, { state: 'active' }))).toBe(false);
+});
+
+const madarisId = idOf(100);
+const thisMonth = monthOf(new Date());
+/* Classes of one madrasa. */
+const running = buildClass({ id: idOf(1), madarisId, name: 'Runs' });
+const ending = buildClass({ id: idOf(2), madarisId, name: 'Ends', lastMonth: thisMonth });
+const ended = buildClass({ id: idOf(3), madarisId, name: 'Ended', lastMonth: addMonths(thisMonth, -1) });
+
+async function storeClasses(): Promise<void> {
+  await mirror.classes.bulkPut([running, ending, ended].map((row) => mirrored('classes', row, 1)));
+}
+
+async function namesOf(request: Parameters<typeof answerFromRows>[1]): Promise<string[]> {
+  const answer = await answerFromRows(mirror, request);
+  expect(answer?.totalItems).toBe(answer?.rows.length);
+  return (answer?.rows ?? []).map((row) => ('name' in row ? row.name : '')).sort();
+}
+
+test('without a connection a list has the classes that the server would list', async () => {
+  await storeClasses();
+  for (const list of ['classes.list', 'classes.ofMadrasa'] as const) {
+    const of = list === 'classes.list' ? {} : { id: madarisId };
+    expect(await namesOf(listRequest(list, of, {}))).toEqual(['Ends', 'Runs']);
+    expect(await namesOf(listRequest(list, of, { search: 'e' }))).toEqual(['Ends']);
+    expect(await namesOf(listRequest(list, of, { state: 'ended' }))).toEqual(['Ended']);
+    expect(await namesOf(listRequest(list, of, { state: 'all' }))).toEqual(['Ended', 'Ends', 'Runs']);
+  }
+});
+
+test('the answer of a list without ended classes leaves them on the device', async () => {
+  await storeClasses();
+  const request = listRequest('classes.ofMadrasa', { id: madarisId }, {});
+  await storeList(mirror, request, { rows: [running], totalItems: 1, askedAt: Date.now() });
+  expect((await mirror.classes.toCollection().primaryKeys()).sort()).toEqual([running.id, ended.id]);
 });

@@ -1,4 +1,6 @@
 import { Dexie, type Table } from 'dexie';
+import { monthOf } from '#contract/month.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { type ListSnapshot, type Mirror, mirrorName } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import { arranged } from './arranged.ts';
@@ -32,9 +34,24 @@ export async function answerFromRows(mirror: Mirror, request: ListRequest): Prom
   // With the row, so that a live query notices every change, wherever the rest comes from. Not `count`: browsers walk
   // through all rows for it, whatever the limit.
   if ((await table.limit(1).toArray()).length === 0) return undefined;
-  if (isUnindexed(request)) return pageFrom(arranged(await table.toArray(), request), request);
+  if (isUnindexed(request) || (await hasEndedClass(mirror, table)))
+    return pageFrom(arranged(await table.toArray(), request), request);
   const words = wordsOf(request.query.search ?? '');
   return words.length > 0 ? searchAll(table, request, words) : pageByIndex(table, request);
+}
+
+/** Classes that have ended are left out of lists of the others (contract/school-year/class-states.ts): no index of an order knows them. */
+async function hasEndedClass(mirror: Mirror, table: Table<Stored, string>): Promise<boolean> {
+  if (table.name !== 'classes') return false;
+  return (
+    (
+      await mirror.classes
+        .where('lastMonth')
+        .below(monthOf(new Date(serverNow())))
+        .limit(1)
+        .toArray()
+    ).length > 0
+  );
 }
 
 /** The rows of a list that is part of its table; undefined for a list of the whole table. */

@@ -1,4 +1,6 @@
 import { compareReported, type ListOrder, soughtSponsored } from '#contract/mirror/list-orders.ts';
+import { classLists, classStateOf, isListed } from '#contract/school-year/class-states.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import type { ListRequest } from './list-key.ts';
 import { askedOrder } from './order.ts';
@@ -12,8 +14,10 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   const words = wordsOf(query.search ?? '');
   const { by, backwards, reportedFirst } = askedOrder(request);
   const sponsored = soughtSponsored({ sort: query.sort, sponsored: flagOf(query.sponsored) });
+  const now = new Date(serverNow());
   const kept = rows.filter(
     (row) =>
+      isListedBy(row, query, now) &&
       matches(row.mirrored.words, words) &&
       (query.regionId === undefined || regionOf(row) === query.regionId) &&
       (query.country === undefined || countryOf(row) === query.country) &&
@@ -27,6 +31,13 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   return kept.sort(
     (a, b) => (reportedFirst && compareReported(a, b)) || direction * (compare(a, b) || compareTexts(a.id, b.id)),
   );
+}
+
+/** Whether a list holds a row by the state of its class; rows of other tables are in all. */
+export function isListedBy(row: Stored, { state }: Readonly<Record<string, string>>, now: Date): boolean {
+  if (!('monthlyPrice' in row)) return true;
+  const list = classLists.find((one) => one === state) ?? 'current';
+  return isListed[classStateOf(row, now)][list];
 }
 
 /** Orders texts as IndexedDB does, so that a page sorted in memory and a page read by index agree. */

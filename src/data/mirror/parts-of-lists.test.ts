@@ -15,7 +15,7 @@ type KeysOf<T> = T extends object ? keyof T : never;
 type Parameter = Exclude<KeysOf<NonNullable<AnyQuery>>, 'page' | 'limit' | 'asOf' | 'sort'>;
 
 /** Of every parameter of a list a value that leaves rows out; without one for a new parameter this does not compile. */
-const values: Record<Parameter, string> = {
+const values: Record<Parameter, string | ((name: ListName) => string)> = {
   search: 'noor',
   sponsored: 'false',
   mine: 'true',
@@ -29,7 +29,7 @@ const values: Record<Parameter, string> = {
   classId: idOf(200),
   notInClass: idOf(200),
   hasPassword: 'false',
-  state: 'active',
+  state: (name) => (name === 'sponsorships.list' ? 'active' : 'ended'),
   sponsorId: idOf(400),
 };
 
@@ -59,7 +59,8 @@ async function leftAfter(name: ListName, query: Record<string, string>): Promise
 const queries = listNames.flatMap((name) =>
   Object.entries(listShape(name).query).flatMap(([parameter, rule]): [ListName, Record<string, string>][] => {
     if (rule === 'paging') return [];
-    if (!('orders' in rule)) return [[name, { [parameter]: values[parameter as Parameter] }]];
+    const value = values[parameter as Parameter];
+    if (!('orders' in rule)) return [[name, { [parameter]: typeof value === 'string' ? value : value(name) }]];
     const part = Object.entries(rule.orders).filter(([, order]) => typeof order === 'object');
     return part.map(([order]) => [name, { [parameter]: order }]);
   }),

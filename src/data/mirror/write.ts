@@ -1,8 +1,10 @@
 import { Dexie, type Table } from 'dexie';
+import { serverNow } from '#data/api/server-clock.ts';
 import type { ListSnapshot, Mirror } from '#data/database/database.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
+import { isListedBy } from './arranged.ts';
 import { type ListRequest, queryOfKey } from './list-key.ts';
 import { leavesOut, listNames, listShape } from './list-shapes.ts';
 import { mirrored } from './mirrored.ts';
@@ -46,12 +48,19 @@ async function dropGone(mirror: Mirror, request: ListRequest, answer: ListAnswer
   const { of, table } = listShape(request.name);
   if (!of || table === 'users' || !isWhole(request, answer)) return;
   const there = new Set(answer.rows.map(({ id }) => id));
+  const now = new Date(serverNow());
   const index = `[${of.field}+${listShape(request.name).newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
   const known = await rowsOf(mirror, table)
     .where(index)
     .between([value, Dexie.minKey], [value, Dexie.maxKey])
-    .filter(({ id, mirrored: { at } }) => !there.has(id) && at > 0 && !isOvertaken(at, answer.askedAt))
+    .filter((row) => {
+      const {
+        id,
+        mirrored: { at },
+      } = row;
+      return !there.has(id) && at > 0 && !isOvertaken(at, answer.askedAt) && isListedBy(row, request.query, now);
+    })
     .primaryKeys();
   const unsent = await unsentRows(mirror, known);
   await rowsOf(mirror, table).bulkDelete(known.filter((id) => !unsent.has(id)));

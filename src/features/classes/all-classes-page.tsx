@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
-import type { Class } from '#contract/entities/class.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
@@ -34,6 +34,7 @@ export function AllClassesPage({ show = 'all', regionId, filters, links }: AllCl
     ...(regionId && { regionId }),
     ...(show === 'without-teacher' && { taught: false }),
     ...(show === 'without-students' && { attended: false }),
+    ...(show === 'ended' && { state: show }),
   };
   const columns = useMemo<Column<Class>[]>(
     () => [

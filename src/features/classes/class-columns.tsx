@@ -1,11 +1,23 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Class } from '#contract/entities/class.ts';
 import { betweenSponsors } from '#contract/entities/sponsorship.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Count } from '#ui/card/count.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
+import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
+import { EndBadge } from './class-end.tsx';
+
+/** With a badge where the class has an end. */
+function ClassName({ of: row }: { of: Class }) {
+  return (
+    <styled.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">
+      <bdi>{row.name}</bdi>
+      {row.lastMonth && <EndBadge of={row} />}
+    </styled.span>
+  );
+}
 
 type Shown = (row: Class, content: ReactNode) => ReactNode;
 
@@ -21,7 +33,7 @@ export function useClassColumns(inReports: Shown = plain) {
   return useMemo(
     () =>
       ({
-        name: { header: t('name'), cell: (row) => <bdi>{row.name}</bdi>, sort: 'name' },
+        name: { header: t('name'), cell: (row) => <ClassName of={row} />, sort: 'name' },
         price: { header: t('monthlyPrice'), numeric: true, cell: (row) => format.money(row.monthlyPrice) },
         sponsors: {
           header: t('sponsorBy'),

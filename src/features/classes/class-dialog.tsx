@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { changeMessages } from '#contract/call-messages.ts';
-import type { Class } from '#contract/entities/class.ts';
 import { ClassForm } from '#contract/forms/class-form.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 
-/** What is typed; the madrasa is the page's. */
-const Typed = v.omit(ClassForm, ['madarisId']);
+/** What is typed; the madrasa is the page's, and the first month stays. */
+const Typed = v.omit(ClassForm, ['madarisId', 'firstMonth']);
 
 /** Adds a class to a madrasa or changes one. */
 export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> & { madarisId: string }) {

@@ -2,12 +2,13 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
-import type { Class } from '#contract/entities/class.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { ClassEndStrip } from './class-end.tsx';
 
 export type ClassPageProps = {
   id: string;
@@ -17,12 +18,16 @@ export type ClassPageProps = {
   part?: string;
   /** After the address: what else is said of the class. */
   facts?: (group: Class) => ReactNode;
+  /** What can be done with it. */
+  actions?: ((group: Class) => ReactNode) | undefined;
+  /** The page that the person has for another class. */
+  classLink: (classId: string) => LinkProps;
   /** What belongs to the class; not shown where there is no such class. */
   children: ReactNode;
 };
 
 /** A class: its name, the madrasa with its address, and what belongs to it. */
-export function ClassPage({ id, madrasaLink, part, facts, children }: ClassPageProps) {
+export function ClassPage({ id, madrasaLink, part, facts, actions, classLink, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
   const { row, ...view } = useOne('classes.get', { classId: id });
   const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
@@ -39,6 +44,7 @@ export function ClassPage({ id, madrasaLink, part, facts, children }: ClassPageP
       <PageHeader
         title={row?.name ?? ''}
         part={part}
+        actions={row && actions?.(row)}
         text={
           row ? (
             <>
@@ -59,6 +65,7 @@ export function ClassPage({ id, madrasaLink, part, facts, children }: ClassPageP
           />
         }
       />
+      {row && <ClassEndStrip of={row} classLink={classLink} />}
       {children}
     </>
   );

@@ -2,12 +2,14 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { GraduationCap, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
-import type { Class } from '#contract/entities/class.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import { ClassDialog } from './class-dialog.tsx';
+import { EndSeveral } from './end-several.tsx';
+import { useClassEnds } from './use-class-ends.tsx';
 
 /** Where a class, its madrasa and its people are managed, by the role of the person. */
 export interface ClassLinks {
@@ -36,6 +38,7 @@ export function ClassTable({ query, links, madarisId = '', mayAdd = false, ...ta
   const exportAll = useExport('export.classes', query);
   const deleting = useDelete('classes');
   const { form, deletion, menu, add } = useRowDialogs<Class>(table.view.rows);
+  const ends = useClassEnds(table.view.rows);
   const open = (link: LinkProps) => void navigate(link);
   return (
     <>
@@ -46,17 +49,37 @@ export function ClassTable({ query, links, madarisId = '', mayAdd = false, ...ta
         rowName={(row) => row.name}
         onOpen={(row) => open(links.class(row.id))}
         add={mayAdd ? { label: t('add'), onAdd: add } : undefined}
-        menu={(row) => [
-          ...menu(row),
-          { label: t('manageStudents'), icon: <Users />, onSelect: () => open(links.students(row.madarisId, row.id)) },
-          {
-            label: t('manageTeachers'),
-            icon: <GraduationCap />,
-            onSelect: () => open(links.teachers(row.madarisId, row.id)),
-          },
-        ]}
-        deletion={{ ...deletion, ...deleting, done: t(changeMessages['classes.delete'].done) }}
+        menu={(row) => {
+          const [edit, remove] = menu(row);
+          return [
+            edit,
+            {
+              label: t('manageStudents'),
+              icon: <Users />,
+              onSelect: () => open(links.students(row.madarisId, row.id)),
+            },
+            {
+              label: t('manageTeachers'),
+              icon: <GraduationCap />,
+              onSelect: () => open(links.teachers(row.madarisId, row.id)),
+            },
+            ...ends.menu(row),
+            remove,
+          ];
+        }}
+        selection={(rows, clear) => <EndSeveral rows={rows} clear={clear} />}
+        deletion={{
+          ...deletion,
+          ...deleting,
+          done: t(changeMessages['classes.delete'].done),
+          // Of a class with people, materials or reports everything stays when it ends.
+          instead: (row, code) =>
+            ends.mayEnd &&
+            code === 'has-children' &&
+            !row.lastMonth && { label: t('end.action'), onSelect: () => ends.end(row) },
+        }}
       />
+      {ends.dialogs}
       <ClassDialog {...form} madarisId={form.row?.madarisId ?? madarisId} />
     </>
   );

@@ -1,3 +1,7 @@
 /** What the list of all classes can be narrowed to. Apart from the page, so that its route's search schema is small. */
-export const classesShown = ['all', 'without-teacher', 'without-students'] as const;
+export const classesShown = ['all', 'without-teacher', 'without-students', 'ended'] as const;
 export type ClassesShown = (typeof classesShown)[number];
+
+/** The same of the classes of one madrasa. */
+export const madrasaClassesShown = ['ended'] as const;
+export type MadrasaClassesShown = (typeof madrasaClassesShown)[number];

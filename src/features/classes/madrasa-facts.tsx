@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Madrasa } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FactList } from '#ui/card/fact-list.tsx';
 
 /** Where a madrasa is and how it is (docs/rules.md#screens). */
-export function MadrasaFacts({ madrasa }: { madrasa: Madrasa }) {
+export function MadrasaFacts({ madrasa, children }: { madrasa: Madrasa; children: ReactNode }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
   const sponsored = { done: format.number(madrasa.sponsoredClasses), total: format.number(madrasa.totalClasses) };
@@ -20,6 +21,7 @@ export function MadrasaFacts({ madrasa }: { madrasa: Madrasa }) {
           { label: t('sponsored'), value: format.percent(madrasa.percentageSponsored) },
         ]}
       />
+      {children}
     </>
   );
 }

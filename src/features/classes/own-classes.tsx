@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import type { Class } from '#contract/reading/read.ts';
+import { classStateOf } from '#contract/school-year/class-states.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -11,7 +15,7 @@ import { KeepAllClasses } from './keep-all-classes.tsx';
 /** The classes of a student, wherever they are, each leading to what there is to read. */
 export function OwnClasses() {
   const { t } = useTranslation('classes');
-  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
+  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses, state: 'all' });
   if (classes.state === 'loading') {
     return (
       <section>
@@ -20,12 +24,24 @@ export function OwnClasses() {
       </section>
     );
   }
-  if (classes.rows.length === 0) return null;
+  const now = new Date(serverNow());
+  const isOver = (row: Class) => classStateOf(row, now) === 'ended';
+  const current = classes.rows.filter((row) => !isOver(row));
+  return (
+    <>
+      <Group title={t('own')} rows={current} actions={current.length > 1 && <KeepAllClasses />} />
+      <Group title={t('showing.ended')} rows={classes.rows.filter(isOver)} />
+    </>
+  );
+}
+
+function Group({ title, rows, actions }: { title: string; rows: readonly Class[]; actions?: ReactNode }) {
+  if (rows.length === 0) return null;
   return (
     <section>
-      <SectionHeader title={t('own')} actions={classes.totalItems > 1 && <KeepAllClasses />} />
+      <SectionHeader title={title} actions={actions} />
       <CardGrid>
-        {classes.rows.map(({ id, name, madaris }) => (
+        {rows.map(({ id, name, madaris }) => (
           <CoverCard
             key={id}
             link={{ to: '/student-details/$id', params: { id } }}

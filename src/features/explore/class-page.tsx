@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { placeOf } from '#hooks/mirror/use-place.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Whereabouts } from '#ui/card/whereabouts.tsx';
@@ -13,8 +16,14 @@ import { Text } from '#ui/text.ts';
 import { NextClass } from './next-class.tsx';
 import { PlaceDetails } from './place-details.tsx';
 
+type ClassPageProps = {
+  classId: string;
+  /** What holds for all of it, over the rest. */
+  notice?: (row: Class) => ReactNode;
+};
+
 /** A class as everybody may see it: what it costs, what is still needed, and whether its reports came. No names. */
-export function ClassPage({ classId }: { classId: string }) {
+export function ClassPage({ classId, notice }: ClassPageProps) {
   const { t } = useTranslation(['explore', 'errors']);
   const format = useFormat();
   const { row, ...view } = useOne('classes.get', { classId });
@@ -42,9 +51,10 @@ export function ClassPage({ classId }: { classId: string }) {
           : []),
       ]}
       pictured={row?.madaris}
+      notice={row && notice?.(row)}
       lastReport={row?.lastReportDate ? format.date(row.lastReportDate) : null}
     >
-      {row && row.openDollars === 0 && <NextClass type="class" typeId={classId} />}
+      {row && (row.openDollars === 0 || placeOf(row).ended) && <NextClass type="class" typeId={classId} />}
       <SectionHeader title={t('months.title')} />
       <Card>
         <Text color="fg.muted" marginBlockEnd="4">

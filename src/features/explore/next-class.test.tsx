@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Class } from '#contract/entities/class.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { show } from '#tests/gallery/render.tsx';

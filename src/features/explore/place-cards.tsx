@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Class } from '#contract/entities/class.ts';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Region } from '#contract/entities/region.ts';
+import type { Class, Madrasa, Region } from '#contract/reading/read.ts';
 import { hasClass } from '#contract/rights/has-class.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';

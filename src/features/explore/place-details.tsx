@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Class } from '#contract/entities/class.ts';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Region } from '#contract/entities/region.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { Class, Madrasa, Region } from '#contract/reading/read.ts';
 import { placeOf } from '#hooks/mirror/use-place.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
@@ -29,13 +27,15 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   crumbs: readonly Crumb[];
   /** The madrasa whose picture is shown. */
   pictured?: Pick<Madrasa, 'name' | 'picture'> | undefined;
+  /** What holds for all of it, over the rest. */
+  notice?: ReactNode;
   /** What it consists of. */
   children: ReactNode;
 };
 
 /** A region, a madrasa or a class as everybody may see it: what it is, its figures, and the way to sponsor it. */
 export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceDetailsProps<Row>) {
-  const { type, id, row, view, error, text, crumbs, pictured, lastReport, children } = props;
+  const { type, id, row, view, error, text, crumbs, pictured, notice, lastReport, children } = props;
   const sponsorLink = useSponsorLink(type);
   const name = row?.name ?? '';
   if (view.state === 'not-saved' || view.state === 'failed') {
@@ -54,6 +54,7 @@ export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceD
         breadcrumb={<Breadcrumb crumbs={[...crumbs, ...(row ? [{ label: name }] : [])]} />}
         actions={<ShareButton title={name} />}
       />
+      {notice}
       <SponsorPanel
         place={row && placeOf(row)}
         art={

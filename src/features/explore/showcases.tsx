@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
-import type { Class } from '#contract/entities/class.ts';
 import { compareReported } from '#contract/mirror/list-orders.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { type ListView, useList } from '#hooks/mirror/use-list.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';

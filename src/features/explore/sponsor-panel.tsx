@@ -58,7 +58,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
   if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words(place);
   const complete = sponsoredPercentage >= 100;
-  const { price, openDollars, counts, sponsored } = place;
+  const { price, openDollars, counts, sponsored, ended } = place;
   const opensLater = !hasClass({ totalClasses: counts.classes });
   const share = (of: 'madaris' | 'classes') =>
     t('panel.of', { part: format.number(sponsored[of] ?? 0), whole: format.number(counts[of] ?? 0) });
@@ -80,8 +80,10 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
             {t('common:money.perMonth', { amount: format.money(price) })}
           </Text>
         </styled.div>
-        <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />
-        {opensLater ? (
+        {!ended && <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />}
+        {ended ? (
+          <Text fontWeight="medium">{t('panel.ended')}</Text>
+        ) : opensLater ? (
           <Text fontWeight="medium">{t('panel.openingSoon')}</Text>
         ) : complete ? (
           <Button size="lg" disabled>
@@ -94,7 +96,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
               : t('common:sponsorCard.sponsorNow')}
           </LinkButton>
         )}
-        {!complete && !opensLater && (
+        {!complete && !opensLater && !ended && (
           <Text textStyle="sm" color="fg.muted">
             {openDollars < price ? t('panel.rest', { amount: format.money(openDollars) }) : t('panel.share')}
           </Text>

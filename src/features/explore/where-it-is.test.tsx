@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Madrasa } from '#contract/reading/read.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { show } from '#tests/gallery/render.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { Region } from '#contract/entities/region.ts';
 import { ContactForm } from '#contract/forms/contact-form.ts';
+import type { Region } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { useSession } from '#hooks/session/use-session.ts';

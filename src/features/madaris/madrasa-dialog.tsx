@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Region } from '#contract/entities/region.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import type { Madrasa, Region } from '#contract/reading/read.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';

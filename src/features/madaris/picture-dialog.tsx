@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Madrasa } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { pictureFile } from '#hooks/pictures/picture-file.ts';

@@ -1,7 +1,7 @@
 import { ImagePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { Madrasa } from '#contract/reading/read.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { onPhone, useMedia } from '#lib/react/use-media.ts';

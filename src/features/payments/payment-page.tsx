@@ -75,6 +75,12 @@ export function PaymentPage(props: PaymentPageProps) {
           title={t('unavailable')}
           action={<LinkButton to="/contact">{t('home:places.contact')}</LinkButton>}
         />
+      ) : place.ended && !sponsorshipId ? (
+        <StateFrame
+          icon={<HandCoins />}
+          title={t('explore:panel.ended')}
+          action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
+        />
       ) : !(hasClass({ totalClasses: place.counts.classes }) || sponsorshipId) ? (
         <StateFrame
           icon={<HandCoins />}

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { Check, CircleDashed, Clock, Minus, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleDashed, Clock, Minus, Moon, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -12,6 +12,9 @@ const icons = {
   due: TriangleAlert,
   missing: X,
   none: Minus,
+  ended: Minus,
+  off: Moon,
+  excused: Moon,
   unknown: Minus,
 } as const;
 
@@ -22,6 +25,9 @@ const palettes = {
   due: 'gold',
   missing: 'red',
   none: 'sand',
+  ended: 'sand',
+  off: 'sand',
+  excused: 'sand',
   unknown: 'sand',
 } as const;
 

@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import { CheckCheck, FileText, Mail, Phone, Printer, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CheckCheck, FileText, Mail, Moon, Phone, Printer, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RadarRow } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
@@ -26,10 +26,12 @@ export type RadarPageProps = {
   filters: ReactNode;
   /** The address of a class's reports. */
   reports: (classId: string) => LinkProps;
+  /** The form that excuses missing months of a class, the newest first. */
+  excuse: (row: RadarRow, missing: readonly string[], form: { onAdded: () => void; onClose: () => void }) => ReactNode;
 };
 
 /** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
-export function RadarPage({ show, months, month, regionId, filters, reports }: RadarPageProps) {
+export function RadarPage({ show, months, month, regionId, filters, reports, excuse }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
   const navigate = useNavigate();
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
@@ -37,6 +39,7 @@ export function RadarPage({ show, months, month, regionId, filters, reports }: R
   const view = useAnswerList('radar.list', { page: list.page, limit: list.limit, ...query });
   const exportAll = useExport('export.radar', query);
   const { mail, share, busy } = useReminders(view.refresh);
+  const [excused, setExcused] = useState<RadarRow>();
 
   function openReports({ id }: RadarRow): void {
     void navigate(reports(id));
@@ -45,6 +48,7 @@ export function RadarPage({ show, months, month, regionId, filters, reports }: R
   function menu(row: RadarRow): MenuItems {
     return [
       { label: t('remind'), icon: <Share2 />, onSelect: () => void share([row]) },
+      missingOf(row).length > 0 && { label: t('excuse'), icon: <Moon />, onSelect: () => setExcused(row) },
       ...row.teachers
         .filter(({ phone }) => phone)
         .map(({ fullName, phone }) => ({
@@ -58,49 +62,61 @@ export function RadarPage({ show, months, month, regionId, filters, reports }: R
 
   const columns = useRadarColumns(mail);
   return (
-    <TablePage
-      title={t('title')}
-      text={t('lead')}
-      list={{ ...list, sort: undefined }}
-      view={view}
-      actions={
-        <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      }
-      onExport={exportAll}
-      filters={
-        <RadarFilters show={show} months={months} month={month} onChange={list.set}>
-          {filters}
-        </RadarFilters>
-      }
-      columns={columns}
-      rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
-      onOpen={openReports}
-      menu={menu}
-      selection={(rows, clear) => (
-        <>
-          <ConnectionButton size="sm" icon={<Mail />} loading={busy} onClick={() => void mail(rows).then(clear)}>
-            {t('remindByMail')}
-          </ConnectionButton>
-          <Button size="sm" variant="outline" icon={<Share2 />} onClick={() => void share(rows).then(clear)}>
-            {t('remind')}
+    <>
+      <TablePage
+        title={t('title')}
+        text={t('lead')}
+        list={{ ...list, sort: undefined }}
+        view={view}
+        actions={
+          <Button variant="outline" icon={<Printer />} onClick={() => window.print()}>
+            {t('print')}
           </Button>
-        </>
-      )}
-      empty={
-        show === 'missing'
-          ? {
-              title: t('noneMissing'),
-              icon: <CheckCheck />,
-              action: (
-                <Button variant="outline" onClick={() => list.set({ show: 'all' })}>
-                  {t('showAll')}
-                </Button>
-              ),
-            }
-          : { text: t('emptyHint') }
-      }
-    />
+        }
+        onExport={exportAll}
+        filters={
+          <RadarFilters show={show} months={months} month={month} onChange={list.set}>
+            {filters}
+          </RadarFilters>
+        }
+        columns={columns}
+        rowName={({ name, madaris }) => `${name}, ${madaris.name}`}
+        onOpen={openReports}
+        menu={menu}
+        selection={(rows, clear) => (
+          <>
+            <ConnectionButton size="sm" icon={<Mail />} loading={busy} onClick={() => void mail(rows).then(clear)}>
+              {t('remindByMail')}
+            </ConnectionButton>
+            <Button size="sm" variant="outline" icon={<Share2 />} onClick={() => void share(rows).then(clear)}>
+              {t('remind')}
+            </Button>
+          </>
+        )}
+        empty={
+          show === 'missing'
+            ? {
+                title: t('noneMissing'),
+                icon: <CheckCheck />,
+                action: (
+                  <Button variant="outline" onClick={() => list.set({ show: 'all' })}>
+                    {t('showAll')}
+                  </Button>
+                ),
+              }
+            : { text: t('emptyHint') }
+        }
+      />
+      {excused && excuse(excused, missingOf(excused), { onAdded: view.refresh, onClose: () => setExcused(undefined) })}
+    </>
   );
+}
+
+/** The months without a report whose due day is over, the newest first. */
+function missingOf({ months }: RadarRow): string[] {
+  return months
+    .filter(({ state }) => state === 'missing')
+    .map(({ month }) => month)
+    .sort()
+    .reverse();
 }

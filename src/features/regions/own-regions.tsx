@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Region } from '#contract/entities/region.ts';
 import { limits } from '#contract/limits.ts';
+import type { Region } from '#contract/reading/read.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
@@ -11,16 +11,21 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 
+type OwnRegionsProps = {
+  /** Below the facts of a region: what can be done with it. */
+  actions: (region: Region) => ReactNode;
+};
+
 /**
  * The regions of a supervisor, each with its address, totals and how much of it is sponsored (docs/rules.md#screens).
  * `children`, their madaris, are below.
  */
-export function OwnRegions({ children }: { children: ReactNode }) {
+export function OwnRegions({ actions, children }: OwnRegionsProps & { children: ReactNode }) {
   const { rows, state } = useList('regions.list', {}, { mine: true, limit: limits.pickerPageSize });
   const regions = rows.length > 0 && (
     <styled.div display="grid" gap="3" marginBlock="6">
       {rows.map((region) => (
-        <RegionFacts key={region.id} region={region} />
+        <RegionFacts key={region.id} region={region} actions={actions} />
       ))}
     </styled.div>
   );
@@ -31,7 +36,7 @@ export function OwnRegions({ children }: { children: ReactNode }) {
   );
 }
 
-function RegionFacts({ region }: { region: Region }) {
+function RegionFacts({ region, actions }: { region: Region } & OwnRegionsProps) {
   const { t } = useTranslation(['regions', 'common']);
   const format = useFormat();
   const share = (done: number, total: number) =>
@@ -60,6 +65,7 @@ function RegionFacts({ region }: { region: Region }) {
             : []),
         ]}
       />
+      {actions(region)}
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
-import type { Region } from '#contract/entities/region.ts';
 import { RegionForm } from '#contract/forms/region-form.ts';
 import { limits } from '#contract/limits.ts';
-import type { User } from '#contract/reading/read.ts';
+import type { Region, User } from '#contract/reading/read.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Region } from '#contract/entities/region.ts';
+import type { Region } from '#contract/reading/read.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
-import type { Region } from '#contract/entities/region.ts';
+import type { Region } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useDelete } from '#hooks/calls/use-save.ts';
@@ -12,12 +12,19 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage } from '#ui/list/table-page.tsx';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
+import type { MenuItems } from '#ui/overlay/menu.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
 import { RegionDialog } from './region-dialog.tsx';
 import { type RegionsShown, regionsShown } from './regions-shown.ts';
 
+type RegionsPageProps = {
+  show?: RegionsShown | undefined;
+  /** What else the menu of a region offers. */
+  menu?: (region: Region) => MenuItems;
+};
+
 /** All regions, for the admin. */
-export function RegionsPage({ show = 'all' }: { show?: RegionsShown | undefined }) {
+export function RegionsPage({ show = 'all', menu }: RegionsPageProps) {
   const { t } = useTranslation(['regions', 'common']);
   const format = useFormat();
   const list = useListState({ filters: ['show'] });
@@ -55,7 +62,7 @@ export function RegionsPage({ show = 'all' }: { show?: RegionsShown | undefined 
           />
         }
         add={mayAdd ? { label: t('add'), onAdd: dialogs.add } : undefined}
-        menu={dialogs.menu}
+        menu={(region) => [...(menu?.(region) ?? []), ...dialogs.menu(region)]}
         deletion={{ ...dialogs.deletion, ...deleting, done: t(changeMessages['regions.delete'].done) }}
         empty={{ text: t('emptyHint') }}
       />

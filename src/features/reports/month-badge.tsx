@@ -1,4 +1,4 @@
-import { Clock, PenLine, TriangleAlert } from 'lucide-react';
+import { Clock, Moon, PenLine, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reportStateOf } from '#contract/report-states.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
@@ -14,6 +14,7 @@ const looks = {
   missing: { icon: TriangleAlert, tone: 'red' },
   waiting: { icon: Clock, tone: 'gold' },
   rejected: { icon: TriangleAlert, tone: 'red' },
+  off: { icon: Moon, tone: 'sand' },
 } as const;
 
 type MonthBadgeProps = {
@@ -37,6 +38,7 @@ export function MonthBadge({ of: next, due, draft }: MonthBadgeProps) {
     month: format.month(`${month}-15`),
     date: due && format.date(due.date),
     count: due?.days ?? 0,
+    name: next.offName ?? '',
   };
   const { icon: Icon, tone } = looks[state];
   const isMonthOver = state === 'due' && month !== reportMonths()[0];

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Class } from '#contract/entities/class.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
 import { dueOf, isSent } from '#hooks/mirror/next-report.ts';
@@ -25,7 +25,7 @@ type MonthCardProps = {
 export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
   const { t } = useTranslation('reports');
   const { id, name, madaris } = group;
-  const { loading, next, month, before } = useNextReport(group);
+  const { loading, next, month, isOver, before } = useNextReport(group);
   const region = useOne('regions.get', { id: madaris.regionId });
   const isLoading = loading || region.state === 'loading';
   const due = next && dueOf(next, region.row?.dueDay, new Date(serverNow()));
@@ -51,14 +51,16 @@ export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
           ) : (
             <WriteButton classId={id} next={next ?? { month, state: 'open' }} draft={draft} />
           )}
-          <Button
-            variant="ghost"
-            icon={<FileUp />}
-            flex={{ base: '1 1 auto', sm: '0 1 auto' }}
-            onClick={() => onUpload({ classId: id, className: name, month })}
-          >
-            {t('upload')}
-          </Button>
+          {!isOver && (
+            <Button
+              variant="ghost"
+              icon={<FileUp />}
+              flex={{ base: '1 1 auto', sm: '0 1 auto' }}
+              onClick={() => onUpload({ classId: id, className: name, month })}
+            >
+              {t('upload')}
+            </Button>
+          )}
         </styled.div>
       }
     >

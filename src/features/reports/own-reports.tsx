@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { reportMonths } from '#data/outbox/report-months.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -17,7 +18,10 @@ import { draftOf } from './write-button.tsx';
 /** This month of a teacher: each class with the report that comes next. */
 export function OwnReports() {
   const { t } = useTranslation('reports');
-  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
+  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses, state: 'all' });
+  const lastMonth = reportMonths()[1] ?? '';
+  // The last report of a class that has ended may still be due.
+  const asked = classes.rows.filter((row) => !row.lastMonth || row.lastMonth >= lastMonth);
   const { drafts } = useDrafts();
   const [target, setTarget] = useState<ReportTarget>();
   const [open, setOpen] = useState(false);
@@ -25,7 +29,7 @@ export function OwnReports() {
     setTarget(chosen);
     setOpen(true);
   };
-  const carded = new Set(classes.rows.map(({ id }) => draftOf(drafts, id)?.id));
+  const carded = new Set(asked.map(({ id }) => draftOf(drafts, id)?.id));
   const others = classes.state === 'loading' ? [] : drafts.filter(({ id }) => !carded.has(id));
   return (
     <>
@@ -38,14 +42,14 @@ export function OwnReports() {
           </LinkButton>
         </Strip>
       )}
-      {(classes.state === 'loading' || classes.rows.length > 0) && (
+      {(classes.state === 'loading' || asked.length > 0) && (
         <section>
           <SectionHeader title={t('title')} />
           {classes.state === 'loading' ? (
             <SkeletonLines columns={3} count={2} height="64" />
           ) : (
             <CardGrid>
-              {classes.rows.map((row) => (
+              {asked.map((row) => (
                 <MonthCard key={row.id} of={row} draft={draftOf(drafts, row.id)} onUpload={upload} />
               ))}
             </CardGrid>

@@ -1,7 +1,7 @@
 import { PenLine, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Class } from '#contract/entities/class.ts';
 import { limits } from '#contract/limits.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useFormat } from '#i18n/use-format.ts';

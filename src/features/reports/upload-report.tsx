@@ -21,14 +21,16 @@ import { draftOf, WriteButton } from './write-button.tsx';
  */
 export function SendReport({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
-  const { next, month } = useNextReport(useOne('classes.get', { classId }).row);
+  const { next, month, isOver } = useNextReport(useOne('classes.get', { classId }).row);
   const draft = draftOf(useDrafts().drafts, classId);
+  const upload = useUpload(classId);
+  if (isOver && !draft) return null;
   return (
     <styled.div display="flex" flexWrap="wrap" gap="2" width={{ base: '100%', sm: 'auto' }}>
       {(draft || next?.state !== 'waiting') && (
         <WriteButton classId={classId} next={next ?? { month, state: 'open' }} draft={draft} />
       )}
-      <UploadButton title={t('form.title')} month={month} second {...useUpload(classId)} />
+      {!isOver && <UploadButton title={t('form.title')} month={month} second {...upload} />}
     </styled.div>
   );
 }
@@ -51,6 +53,7 @@ function useUpload(classId: string) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
+  const lastMonth = useOne('classes.get', { classId }).row?.lastMonth;
   const { userId } = useAccount();
 
   /** A month that has a report asks; what was returned is replaced. To a colleague's report this one is added. */
@@ -75,5 +78,6 @@ function useUpload(classId: string) {
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
-  return { submit: t('upload'), months: reportMonths(), questionOf, note: t('form.seenBy'), onSave };
+  const months = reportMonths().filter((month) => !lastMonth || month <= lastMonth);
+  return { submit: t('upload'), months, questionOf, note: t('form.seenBy'), onSave };
 }

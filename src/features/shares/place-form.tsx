@@ -9,10 +9,10 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { Class } from '#contract/entities/class.ts';
 import { DocumentUpload } from '#contract/entities/document.ts';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Class } from '#contract/entities/class.ts';
 import { fileRejection } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import type { SharedFile } from '#hooks/outbox/use-shared-files.ts';
 import { pageCount } from '#lib/page-range.ts';

@@ -8,6 +8,7 @@ import { ReportMonths } from '#ui/report/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { MonthsAhead } from './months-ahead.tsx';
 import { MoreButton } from './more-button.tsx';
 
 /** How many classes of a sponsorship are shown before more are asked for. */
@@ -46,6 +47,7 @@ export function SponsoredClasses({ sponsorshipId, of = 'region' }: SponsoredClas
             </Heading>
           )}
           <ReportMonths label={`${name}: ${t('months.title')}`} months={months} folded />
+          {of === 'class' && <MonthsAhead classId={id} months={months} />}
         </styled.div>
       ))}
       {more > 0 && (

@@ -14,6 +14,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
+import { EndedClass, useSponsoredClass } from './ended-class.tsx';
 import { SponsoredClasses } from './sponsored-classes.tsx';
 import { SponsorshipMenu } from './sponsorship-menu.tsx';
 
@@ -34,6 +35,10 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const pay =
     type === 'unknown' ? undefined : ({ to: '/sponsor-payment/$type/$typeId', params: { type, typeId } } as const);
   const page = publicPageOf(sponsorship);
+  const group = useSponsoredClass(sponsorship);
+  const ending = group?.lastMonth ? group : undefined;
+  // Of a class that ended, and is open again, it resumes like any other.
+  const isPaused = state === 'paused' && (sponsorship.pausedBecause !== 'class-ended' || (group && !ending));
   const living = state === 'active' || state === 'paused';
   // The payment is open; the card that was charged was declined.
   const isDeclined = (sponsorship.due?.attempts ?? 0) > 0 && sponsorship.autoCharge;
@@ -96,7 +101,8 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
           )}
         </Strip>
       )}
-      {state === 'paused' && <PausedNote sponsorship={sponsorship} />}
+      {ending && <EndedClass sponsorship={sponsorship} of={ending} />}
+      {isPaused && <PausedNote sponsorship={sponsorship} />}
       {state !== 'held' && (living || sponsorship.nextChargeDate) && <NextCharge sponsorship={sponsorship} />}
       {living && !sponsorship.readsReports && price !== null && (
         <Text textStyle="sm" color="fg.muted">
@@ -126,7 +132,7 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const reportResult = useReportResult();
   const { id, type, typeId, pausedBecause, pausedDate, autoCharge, amount, due } = sponsorship;
   const isUnpaid = pausedBecause === 'unpaid';
-  const reason = isUnpaid ? (autoCharge ? 'unpaid' : 'missed') : pausedBecause === null ? 'noRoom' : 'asked';
+  const reason = isUnpaid && !autoCharge ? 'missed' : (pausedBecause ?? 'noRoom');
   return (
     <Strip marginBlockEnd="0">
       <Text flex="1 1 12rem" minWidth="0">

@@ -65,7 +65,8 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   ];
   const stops = [
     state === 'paused'
-      ? {
+      ? // A class that has ended takes no sponsorship.
+        sponsorship.pausedBecause !== 'class-ended' && {
           label: t('actions.resume'),
           icon: <Play />,
           // One that was paused for want of payment starts with a payment.

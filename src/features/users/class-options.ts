@@ -1,4 +1,4 @@
-import type { Class } from '#contract/entities/class.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 
 /** A class as a picker offers it. */

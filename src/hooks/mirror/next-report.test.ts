@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dueOf, type KnownReport, monthReport, nextReport, returnedReports } from './next-report.ts';
+import { dueOf, isOverFor, type KnownReport, monthReport, nextReport, returnedReports } from './next-report.ts';
 
 const months = ['2026-11', '2026-10', '2026-09'];
-const old = '2025-01-01T00:00:00.000Z';
+const old = { createdDate: '2025-01-01T00:00:00.000Z' };
 const waiting = { kind: 'create', state: 'queued', itemId: '' } as const;
 const rejected = { kind: 'create', state: 'rejected', itemId: '' } as const;
 const going = { kind: 'delete', state: 'queued', itemId: '' } as const;
@@ -36,7 +36,34 @@ it('a report that was returned is to be sent again, until what replaces it is th
 });
 
 it('nothing is asked for from before the class was', () => {
-  expect(nextReport([], '2026-11-02T00:00:00.000Z', months)).toEqual({ month: '2026-11', state: 'open' });
+  expect(nextReport([], { createdDate: '2026-11-02T00:00:00.000Z' }, months)).toEqual({
+    month: '2026-11',
+    state: 'open',
+  });
+});
+
+it('nothing is asked for after the last month of a class, or in a month off', () => {
+  const ended = { ...old, lastMonth: '2026-10' };
+  expect(nextReport([], ended, months)).toEqual({ month: '2026-10', state: 'open' });
+  expect(nextReport([build('2026-10')], ended, months)).toMatchObject({ month: '2026-10', state: 'arrived' });
+  const off = [{ month: '2026-10', name: 'Ramadan' }];
+  expect(nextReport([], old, months, off)).toEqual({ month: '2026-11', state: 'open' });
+  const both = [...off, { month: '2026-11', name: 'summer' }];
+  expect(nextReport([], old, months, both)).toEqual({ month: '2026-11', state: 'off', offName: 'summer' });
+  expect(nextReport([build('2026-11')], old, months, both)).toMatchObject({ month: '2026-11', state: 'arrived' });
+});
+
+it('nothing is to be sent any more once the last report of a class is there, or was due long ago', () => {
+  const isOver = (lastMonth: string | null, ...reports: KnownReport[]) => {
+    const group = { ...old, lastMonth };
+    return isOverFor(group, nextReport(reports, group, months), months);
+  };
+  expect(isOver('2026-10')).toBe(false);
+  expect(isOver('2026-10', build('2026-10', { returned }))).toBe(false);
+  expect(isOver('2026-10', build('2026-10'))).toBe(true);
+  expect(isOver('2026-09')).toBe(true);
+  expect(isOver('2026-11', build('2026-11'), build('2026-10'))).toBe(false);
+  expect(isOver(null, build('2026-10'), build('2026-11'))).toBe(false);
 });
 
 it('then this month: to be sent, waiting, not accepted, arrived', () => {

@@ -2,16 +2,20 @@ import type { Report } from '#contract/entities/report.ts';
 import { dueDate, dueEnd, stateWithout } from '#contract/report-months.ts';
 import { countsIn, type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { mayReplace as mayReplaceReport } from '#contract/rights/may-replace.ts';
+import { type ClassMonths, firstMonthOf, isAskedFor } from '#contract/school-year/class-states.ts';
+import type { PlaceMonthOff } from '#contract/school-year/place-month-off.ts';
 import type { Pending } from './use-list.ts';
 
 /**
  * What has become of the report of a class for a month, as its teacher sees it: still to be sent, returned with a comment, on
- * its way, not accepted, there.
+ * its way, not accepted, there; or none is asked for.
  */
 export interface NextReport {
   /** `YYYY-MM`. */
   readonly month: string;
-  readonly state: 'open' | 'returned' | 'waiting' | 'rejected' | 'arrived';
+  readonly state: 'open' | 'returned' | 'waiting' | 'rejected' | 'arrived' | 'off';
+  /** Of a month that is off, why. */
+  readonly offName?: string;
   /** The one that says so; none where nothing is there. */
   readonly report?: KnownReport;
 }
@@ -22,21 +26,29 @@ export type KnownReport = Pick<Report, 'id' | 'month' | 'fileName'> &
     readonly pending?: Pending | undefined;
   };
 
+/** The months off that concern a class: its own, and those of its madrasa and region as far as the device has them. */
+export type MonthsOff = readonly Pick<PlaceMonthOff, 'month' | 'name'>[];
+
 /**
  * Of last month and this month the first without a report that is there or may still arrive; this month where both have one.
  *
  * @param reports of the class, with what waits to be sent; those whose deletion waits count as gone
- * @param createdDate of the class: nothing is expected for a month before it
+ * @param group the class: nothing is expected for a month before its first or after its last, or that is off
  * @param months the newest first
  */
 export function nextReport(
   reports: readonly KnownReport[],
-  createdDate: string,
+  group: ClassMonths,
   [current = '', before = '']: readonly string[],
+  monthsOff: MonthsOff = [],
 ): NextReport {
   const last = monthReport(reports, before);
-  const isBeforeMissing = before >= createdDate.slice(0, 7) && isToSend(last);
-  return isBeforeMissing ? last : monthReport(reports, current);
+  const offOf = (month: string) => monthsOff.find((off) => off.month === month);
+  const isIn = (month: string) => month >= firstMonthOf(group) && (!group.lastMonth || month <= group.lastMonth);
+  const isBeforeMissing = isIn(before) && !offOf(before) && isToSend(last);
+  const next = isBeforeMissing || !isIn(current) ? last : monthReport(reports, current);
+  const off = offOf(next.month);
+  return off && isToSend(next) && !next.report ? { ...next, state: 'off', offName: off.name } : next;
 }
 
 /** The same of one month. Of several reports the one that is there says most. */
@@ -59,6 +71,19 @@ function isToSend({ state }: NextReport): boolean {
 /** Nothing is left to do: it is there, or on its way. */
 export function isSent({ state }: NextReport): boolean {
   return state === 'arrived' || state === 'waiting';
+}
+
+/**
+ * Whether a class has ended and nothing is to be sent for it any more: its last report is there, or was due long ago.
+ * @param next what comes next of it
+ * @param months the newest first
+ */
+export function isOverFor(
+  group: ClassMonths,
+  next: NextReport,
+  [, before = '', earlier = '']: readonly string[],
+): boolean {
+  return !isAskedFor(group, isSent(next) ? before : earlier);
 }
 
 /** The reports that were returned and that nothing replaces yet, not even something that waits; the newest first. */
@@ -105,7 +130,8 @@ export function dueOf(
 ): Due | undefined {
   if (!isToSend(report) || report.state === 'rejected' || dueDay === undefined) return undefined;
   const { month } = report;
-  const isMissing = stateWithout({ month, dueDay, expectedFrom: month, now }) === 'missing';
+  const isMissing =
+    stateWithout({ month, dueDay, firstMonth: month, lastMonth: null, off: undefined, now }) === 'missing';
   const late = now.getTime() - dueEnd(month, dueDay).getTime();
   return { date: dueDate(month, dueDay), isMissing, days: isMissing ? Math.floor(late / dayMs) + 1 : 0 };
 }

@@ -1,9 +1,10 @@
-import type { Class } from '#contract/entities/class.ts';
 import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
+import type { Class } from '#contract/reading/read.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
-import { monthReport, type NextReport, nextReport, returnedReports } from './next-report.ts';
+import { isOverFor, monthReport, type NextReport, nextReport, returnedReports } from './next-report.ts';
 import { type Pending, useList } from './use-list.ts';
+import { useMonthsOff } from './use-months-off.ts';
 
 /** The report of a class that comes next, as far as this device knows. */
 export interface NextReportView {
@@ -11,6 +12,8 @@ export interface NextReportView {
   readonly next: NextReport | undefined;
   /** The month that a new report is meant for unless someone says otherwise: the one that is missing, or this one. */
   readonly month: string;
+  /** Whether the class has ended and nothing is to be sent for it any more. */
+  readonly isOver: boolean;
   /** That of the month before, where it is there: whether it was seen and read. */
   readonly before: NextReport | undefined;
   /** What was returned, of whatever month, and nothing replaces yet. */
@@ -18,11 +21,20 @@ export interface NextReportView {
 }
 
 /** @param of the class; undefined while none is chosen or known */
-export function useNextReport(of: Pick<Class, 'id' | 'createdDate'> | undefined): NextReportView {
+export function useNextReport(of: Class | undefined): NextReportView {
   const reports = useList('reports.list', { classId: of?.id ?? '' }, of ? { limit: limits.reportPageSize } : null);
+  const monthsOff = useMonthsOff(of);
   const months = reportMonths();
-  const next = of && reports.state === 'ready' ? nextReport(reports.rows, of.createdDate, months) : undefined;
+  const next = of && reports.state === 'ready' ? nextReport(reports.rows, of, months, monthsOff) : undefined;
   const before = next && next.month === months[0] ? monthReport(reports.rows, months[1] ?? '') : undefined;
   const returned = returnedReports(reports.rows);
-  return { loading: reports.state === 'loading', next, month: next?.month ?? months[0] ?? '', before, returned };
+  const isOver = of !== undefined && next !== undefined && isOverFor(of, next, months);
+  return {
+    loading: reports.state === 'loading',
+    next,
+    month: next?.month ?? months[0] ?? '',
+    isOver,
+    before,
+    returned,
+  };
 }

@@ -1,7 +1,7 @@
-import type { Class } from '#contract/entities/class.ts';
-import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Region } from '#contract/entities/region.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { Class, Madrasa, Region } from '#contract/reading/read.ts';
+import { classStateOf } from '#contract/school-year/class-states.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { useOne } from './use-one.ts';
 
 const calls = { region: 'regions.get', madrasa: 'madaris.get', class: 'classes.get' } as const;
@@ -16,6 +16,8 @@ export function placeOf(row: Region | Madrasa | Class) {
     /** What says its country and the name of its place. */
     whereabouts: 'madaris' in row ? row.madaris : 'region' in row ? row.region : row,
     description: row.description,
+    /** Whether it is a class that is over: no one can sponsor it any more. */
+    ended: 'monthlyPrice' in row && classStateOf(row, new Date(serverNow())) === 'ended',
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,
     sponsoredPercentage: row.sponsoredPercentage,

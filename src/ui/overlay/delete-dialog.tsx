@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fallbacks } from '#contract/fallback-messages.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { useApp } from '#ui/app-context.ts';
+import { Button } from '#ui/button/button.tsx';
 import { styled } from '#ui/styled.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -17,6 +18,8 @@ export type DeleteDialogProps<Item> = {
   onDelete: (item: Item) => Promise<unknown>;
   /** The text of the success toast. Left out where `onDelete` shows its own. */
   done?: string;
+  /** What can be done instead, by the code with which the server did not accept it. */
+  instead?: ((item: Item, code: string) => false | { label: string; onSelect: () => void }) | undefined;
   /** The deletion is stored on the device and sent later: it works offline. */
   queued?: boolean;
   /** Instead of 'Are you absolutely sure?', its text and 'Delete'. */
@@ -27,11 +30,13 @@ export type DeleteDialogProps<Item> = {
 
 /** Asks before something is deleted, and names it (docs/rules.md#deleting). */
 export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
-  const { item, name, onClose, onDelete, done, queued = false, title, text, confirmLabel } = props;
+  const { item, name, onClose, onDelete, done, instead, queued = false, title, text, confirmLabel } = props;
   const { t } = useTranslation(['common', 'errors']);
   const { offline } = useApp();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [code, setCode] = useState<string>();
+  const other = item !== undefined && code !== undefined && instead?.(item, code);
   const blocked = offline && !queued;
 
   // With another word on its button it is no deletion.
@@ -39,6 +44,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
 
   function close(): void {
     setError(undefined);
+    setCode(undefined);
     onClose();
   }
 
@@ -51,8 +57,9 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
       if (done) toast({ title: t('toast.success'), description: done });
     } catch (failure) {
       const message = failed(failure);
-      const isOther = failureOfCall(failure)?.code === 'changed-meanwhile';
-      setError(isOther ? t('errors:changedBeforeDeletion') : message);
+      const rejection = failureOfCall(failure)?.code;
+      setCode(rejection);
+      setError(rejection === 'changed-meanwhile' ? t('errors:changedBeforeDeletion') : message);
     } finally {
       setBusy(false);
     }
@@ -77,6 +84,18 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
             <styled.p role="alert" color="fg.error" marginBlockStart="3">
               {error ?? t('states.needsConnection')}
             </styled.p>
+          )}
+          {other && (
+            <Button
+              variant="outline"
+              marginBlockStart="3"
+              onClick={() => {
+                close();
+                other.onSelect();
+              }}
+            >
+              {other.label}
+            </Button>
           )}
         </>
       }

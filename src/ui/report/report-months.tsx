@@ -1,5 +1,15 @@
 import { createLink } from '@tanstack/react-router';
-import { Check, CheckCheck, CircleAlert, Clock, Coins, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  CheckCheck,
+  CircleAlert,
+  Clock,
+  Coins,
+  type LucideIcon,
+  Minus,
+  Moon,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, SponsoredMonth } from '#contract/reading/read.ts';
@@ -18,6 +28,8 @@ const looks = {
   missing: { palette: 'red', icon: TriangleAlert },
   none: { palette: 'sand', icon: Minus },
   ended: { palette: 'sand', icon: Minus },
+  off: { palette: 'sand', icon: Moon },
+  excused: { palette: 'sand', icon: Moon },
   unknown: { palette: 'sand', icon: Minus },
 } as const satisfies Record<string, Look>;
 
@@ -98,11 +110,11 @@ export function ReportMonths({ label, months, folded = false }: ReportMonthsProp
     legend.set(words, row);
   };
   const cells = months.map((each) => {
-    const { month, state, dueDate } = each;
+    const { month, state, dueDate, offName } = each;
     const middle = `${month}-15`;
     const report = 'reportId' in each && each.reportId !== null ? { ...each, id: each.reportId } : undefined;
     const shown = report?.opened ? 'opened' : state;
-    const words = t(`reportMonths.${shown}`, { date: format.date(dueDate) });
+    const words = t(`reportMonths.${shown}`, { date: format.date(dueDate), name: offName ?? '' });
     note(words, format.shortMonth(middle), looks[shown]);
     return { month, name: format.month(middle), short: format.shortMonth(middle), words, report, ...looks[shown] };
   });

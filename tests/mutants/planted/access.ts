@@ -69,8 +69,8 @@ export const accessBugs: readonly PlantedBug[] = [
   {
     name: "an import runs with an admin's reach",
     file: 'server/access/acting-for.ts',
-    find: 'return { db, caller, reach, language',
-    replace: 'return { db, caller, reach: "all", language',
+    find: 'return { db, caller, reach, clock',
+    replace: 'return { db, caller, reach: "all", clock',
     project: 'server',
     test: 'server/modules/imports/import-rights.test.ts',
   },

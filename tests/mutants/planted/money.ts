@@ -13,7 +13,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a place without a class takes a sponsorship',
     file: 'server/modules/giving/sponsorships/hold-amount.ts',
-    find: '    requireClass(place);\n    requirePrice',
+    find: '    await requireClass(db, call.clock.now(), place);\n    requirePrice',
     replace: '    requirePrice',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',
@@ -21,7 +21,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'what is given for a place without a class is raised',
     file: 'server/modules/giving/sponsorships/change-sponsorship.ts',
-    find: 'if (cents > row.amountCents) requireClass(place);',
+    find: 'if (cents > row.amountCents) await requireClass(call.db, call.clock.now(), place);',
     replace: '',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',
@@ -29,7 +29,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a hold is paid for whose last class is gone',
     file: 'server/modules/giving/charges/create-payment.ts',
-    find: '  await requireClassIn(db, sponsorship);\n',
+    find: '  await requireClass(db, tools.clock.now(), sponsorship);\n',
     replace: '',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',
@@ -109,8 +109,8 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a changed amount reaches a month that was tried',
     file: 'server/modules/giving/payments/payment-states.ts',
-    find: "resume: 'tried', lower: 'tried' },",
-    replace: "resume: 'tried', lower: 'tried', amend: 'tried' },",
+    find: "        lower: 'tried',\n",
+    replace: "        lower: 'tried',\n        amend: 'tried',\n",
     project: 'unit',
     test: 'tests/unit/money-model.test.ts',
   },

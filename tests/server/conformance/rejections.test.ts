@@ -139,6 +139,8 @@ const queries = {
   objectId: ['1'],
   userId: ['1'],
   regionId: ['1'],
+  placeType: ['school', ''],
+  placeId: ['1'],
   madarisId: ['1'],
   classId: ['1'],
   notInClass: ['1'],

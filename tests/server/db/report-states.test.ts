@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#contract/month.ts';
-import { dueEnd, monthStates, type ReportFacts, reportState } from '#contract/report-months.ts';
+import { dueEnd, monthOffKinds, monthStates, type ReportFacts, reportState } from '#contract/report-months.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { seedOf } from '#tests/tools/seed.ts';
@@ -31,14 +31,16 @@ const facts: fc.Arbitrary<ReportFacts> = fc
   .record({
     month,
     dueDay: fc.integer({ min: 1, max: 31 }),
-    expectedAfter: fc.integer({ min: -14, max: 3 }),
+    firstAfter: fc.integer({ min: -14, max: 3 }),
+    lastAfter: fc.option(fc.integer({ min: -2, max: 14 })),
+    off: fc.option(fc.constantFrom(...monthOffKinds), { nil: undefined, freq: 2 }),
     now: fc.tuple(fc.boolean(), fc.boolean(), fc.integer({ min: -14, max: 14 }), fc.integer({ min: -1, max: 1 })),
     received: fc.option(
       fc.tuple(fc.boolean(), fc.integer({ min: -40 * 24, max: 14 }), fc.integer({ min: -1, max: 1 })),
     ),
     elsewhere: fc.option(fc.date({ min: new Date('1999-01-01'), max: new Date('2101-12-31'), noInvalidDate: true })),
   })
-  .map(({ month, dueDay, expectedAfter, now, received, elsewhere }) => {
+  .map(({ month, dueDay, firstAfter, lastAfter, off, now, received, elsewhere }) => {
     const moment = (isDueEnd: boolean, hours: number, milliseconds: number) => {
       const end = isDueEnd ? dueEnd(month, dueDay) : new Date(`${addMonths(month, 1)}-01T00:00:00Z`);
       return new Date(end.getTime() + hours * 3_600_000 + milliseconds);
@@ -47,7 +49,9 @@ const facts: fc.Arbitrary<ReportFacts> = fc
     return {
       month,
       dueDay,
-      expectedFrom: addMonths(month, expectedAfter),
+      firstMonth: addMonths(month, firstAfter),
+      lastMonth: lastAfter === null ? null : addMonths(month, lastAfter),
+      off,
       now: elsewhere ?? moment(nowIsDueEnd, isExact ? 0 : hours, milliseconds),
       receivedAt: received ? moment(...received) : undefined,
     };
@@ -60,10 +64,10 @@ test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])(
     const rows = await database.db.transaction(async (db) => {
       await db.execute(sql`select set_config('TimeZone', ${zone}, true)`);
       const { rows } = await db.execute<{ state: string; dueEnd: string }>(sql`
-        select report_state(month, "dueDay", "receivedAt", "expectedFrom", now) as state,
+        select report_state(month, "dueDay", "receivedAt", "firstMonth", "lastMonth", off, now) as state,
           to_char(report_due_end(month, "dueDay") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueEnd"
         from rows from (json_to_recordset(${JSON.stringify(cases)}::json) as
-          (month text, "dueDay" int, "receivedAt" timestamptz, "expectedFrom" text, now timestamptz)) with ordinality
+          (month text, "dueDay" int, "receivedAt" timestamptz, "firstMonth" text, "lastMonth" text, off text, now timestamptz)) with ordinality
         order by ordinality`);
       return rows;
     });

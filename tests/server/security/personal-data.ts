@@ -16,7 +16,7 @@ import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { installationSettings, jobs, serverSecrets } from '#server/db/schema/installation.ts';
 import { gatewayEvents, payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
-import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, madaris, monthsOff, regions, users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
@@ -154,7 +154,11 @@ export const personalData: readonly TableData[] = [
     placeName: 'work',
   }),
   dataOf(madaris, places, { ...placeColumns, address: 'work', description: 'work' }),
-  dataOf(classes, places, { ...placeColumns, description: 'work' }),
+  dataOf(classes, places, {
+    ...{ ...placeColumns, description: 'work', endedNote: 'work' },
+    ...{ firstMonth: 'nothing', lastMonth: 'nothing' },
+  }),
+  dataOf(monthsOff, places, { month: 'nothing', name: 'work' }),
   dataOf(files, places, {
     name: 'work',
     mediaType: 'nothing',
@@ -175,7 +179,7 @@ export const personalData: readonly TableData[] = [
   dataOf(changes, { lasts: 'some weeks', erasedBy: 'kept' }, {}),
   dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
   dataOf(serverSecrets, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', value: 'secret' }),
-  dataOf(classProgress, places, { sortName: 'work', silentFrom: 'nothing' }),
+  dataOf(classProgress, places, { sortName: 'work', silentFrom: 'nothing', lastMonth: 'nothing' }),
   dataOf(
     regionFigures,
     { lasts: 'for good: sums', erasedBy: 'kept' },

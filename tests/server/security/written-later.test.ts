@@ -44,6 +44,8 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   missed: ofMoney,
   paused: ofMoney,
   lowered: ofMoney,
+  classEnds: ofMoney,
+  classEnded: ofMoney,
   refunded: ofMoney,
   differences: async () => ({ ...(await buildPerson(school, 'admin')), values: { count: '2', path: '/payments' } }),
   passwordChanged: ofAccount,

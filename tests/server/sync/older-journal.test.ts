@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { reachOf } from '#contract/endpoints.ts';
 import { syncedEntities } from '#contract/entities/synced.ts';
+import { systemClock } from '#server/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import type { SignedIn } from '#server/http/handler.ts';
@@ -91,7 +92,7 @@ async function follow(
   known: Map<string, Row>,
   from: Position | undefined,
 ): Promise<{ startsOver: boolean }> {
-  const call = { caller, reach: reachOf('sync.get', caller.role) ?? 'own', db };
+  const call = { caller, reach: reachOf('sync.get', caller.role) ?? 'own', clock: systemClock, db };
   const shapes = { materials: await materialAnswers(call), reports: await reportAnswers(call) };
   let startsOver = false;
   for (let position = from, more = true; more; ) {

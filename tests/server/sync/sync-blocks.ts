@@ -1,5 +1,6 @@
 import { reachOf } from '#contract/endpoints.ts';
 import { syncedEntities } from '#contract/entities/synced.ts';
+import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 import { materialAnswers } from '#server/modules/materials/material-files.ts';
@@ -21,7 +22,7 @@ export interface CountedSync {
 export async function syncBlocks(db: Database, caller: SignedIn, from?: Position): Promise<CountedSync> {
   const reach = reachOf('sync.get', caller.role);
   if (!reach) throw new Error(`A ${caller.role} has nothing to synchronise.`);
-  const call = { caller, reach, db };
+  const call = { caller, reach, clock: systemClock, db };
   const shapes = { materials: await materialAnswers(call), reports: await reportAnswers(call) };
   return db.transaction(
     async (within) => {

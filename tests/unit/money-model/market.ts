@@ -192,8 +192,10 @@ export class Market {
   }
 
   #resumeMonths(row: Sponsorship): void {
+    const now = monthOf(new Date(this.now));
     for (const month of this.paymentsOf(row)) {
-      if ((month.state !== 'due' && month.state !== 'failed') || month.nextAttemptAt) continue;
+      const isSkipped = month.state === 'skipped' && month.month >= now;
+      if (!isSkipped && ((month.state !== 'due' && month.state !== 'failed') || month.nextAttemptAt)) continue;
       const nextAttemptAt = attemptAfterResume(chargesItself(row), month.dueAt, new Date(this.now));
       writePayment(month, 'resume', { nextAttemptAt });
     }
@@ -212,6 +214,19 @@ export class Market {
     for (const month of this.paymentsOf(row)) {
       if (month.state === 'due' || month.state === 'failed') writePayment(month, 'skip');
     }
+  }
+
+  /** The last month of its class is over: this month is no longer owed. With one that is paid, or being paid, it does not end. */
+  classEnds(row: Sponsorship): void {
+    const month = monthOf(new Date(this.now));
+    const start = Date.parse(`${month}-01T00:00:00Z`);
+    const later = this.paymentsOf(row).filter((payment) => payment.month >= month);
+    const isBusy = later.some(({ state }) => state === 'open' || state === 'paid');
+    if (row.state !== 'active' || isBusy || (row.periods.at(-1)?.from ?? start) >= start) return;
+    for (const payment of later)
+      if (payment.state === 'due' || payment.state === 'failed') writePayment(payment, 'skip');
+    writeSponsorship(row, 'end', {}, start - 1);
+    this.#keepOwed(row);
   }
 
   /** A raised amount that was not paid yet is owed by no one. */

@@ -46,6 +46,7 @@ const moves: Readonly<Record<string, Move>> = {
   'send back': withPayment((market, row) => market.refundPaid(row)),
   'send a part back': withPayment((market, row) => market.refundPart(row)),
   end: withSponsorship((market, row) => market.end(row)),
+  'its class has ended': withSponsorship((market, row) => market.classEnds(row)),
   'two cards one after the other': (market, random) => {
     const row = market.sponsorships.find((each) => each.pausedBecause === 'unpaid' && each.state === 'paused');
     if (!row) return;
@@ -133,7 +134,8 @@ const often: Readonly<Record<string, number>> = {
     'send back': 0.5,
     'send a part back': 2,
     end: 0.5,
-    'back and forth at the gateway': 1,
+    'back and forth at the gateway': 2,
+    'its class has ended': 0.5,
     'take over': 1.5,
     'pause over the end of a month': 3,
   },

@@ -11,7 +11,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { hasRun } from '#server/modules/giving/sponsorships/owed.ts';
 import { requireRoom } from '#server/modules/giving/sponsorships/require-room.ts';
-import { type LockedPlace, requireClassIn } from '#server/modules/giving/sponsorships/sponsored-place.ts';
+import { type LockedPlace, requireClass } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
   keptUntil,
   lockSponsorship,
@@ -87,7 +87,7 @@ async function firstPayment(
   const [before] = await monthsOf(db, sponsorship.id);
   if (before?.refundAskedAt) throw new HttpError('hold-ended');
   if (before?.state === 'open') return before;
-  await requireClassIn(db, sponsorship);
+  await requireClass(db, tools.clock.now(), sponsorship);
   if (before?.state === 'failed') return reopen(db, tools, before, paying);
   if (before) throw new HttpError('nothing-due');
   return openMonth(db, tools, { sponsorship, month: monthOf(tools.clock.now()), paying });
@@ -141,7 +141,7 @@ async function duePayment(db: Database, tools: PaymentTools, due: Due): Promise<
   if (open?.way === 'charge') throw new HttpError('payment-open', { retryAfter: 5 });
   if (open) return open;
   const isUnpaid = sponsorship.state === 'paused' && sponsorship.pausedBecause === 'unpaid';
-  if (isUnpaid) await requireRoom(db, sponsorship, found(place));
+  if (isUnpaid) await requireRoom(db, tools.clock.now(), sponsorship, found(place));
   const row = rows.find(({ state }) => state === 'due' || state === 'failed');
   if (row) {
     const fitting = await fitRaise(db, { row, sponsorship, openCents: place?.openCents });

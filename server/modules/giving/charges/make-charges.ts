@@ -6,7 +6,7 @@ import { owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
 
 /**
  * Writes the charge of this month for every sponsorship that was active on a day of it and has none yet, whether it is paused or
- * cancelled by now. One that was paused for want of payment waits for its sponsor. One row for a sponsorship and a month,
+ * cancelled by now, unless its class has ended before. One that was paused for want of payment waits for its sponsor. One row for a sponsorship and a month,
  * whoever else does the same at the same time: the table allows no second one. Its id follows from both, so that a database
  * restored from a backup asks the gateway for the month under the name by which it was charged.
  */
@@ -24,5 +24,6 @@ export async function makeCharges({ db, clock }: { db: Database; clock: Clock })
     where ${owesMonths(sql`s`)} and s.charges_from <= ${month}
       and not exists (select from payments where sponsorship_id = s.id and month = ${month})
       and was_active_in(s.id, ${month})
+      and not exists (select from classes where s.type = 'class' and classes.id = s.type_id and classes.last_month < ${month})
     on conflict do nothing`);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/entities/receipt.ts';
-import { dueDate, reportState } from '#contract/report-months.ts';
+import { dueDate, isExpected, reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
-import { classFacts } from '#server/figures/class-months.ts';
+import { classFacts, factsOf } from '#server/figures/class-months.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { paidPlace, placesOfPayment, refundedAt } from '#server/modules/giving/payments/payment-rows.ts';
@@ -29,8 +29,9 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
             or (p.type = 'madrasa' and k.madrasa_id = m.id)
             or (p.type = 'region' and k.madrasa_id in (select id from madaris where region_id = r.id)))) as students
       from classes join madaris on madaris.id = classes.madrasa_id
-      where case p.type when 'class' then classes.id = c.id when 'madrasa' then madaris.id = m.id
-        else madaris.region_id = r.id end
+      where coalesce(classes.last_month, '9999-12') >= p.month
+        and case p.type when 'class' then classes.id = c.id when 'madrasa' then madaris.id = m.id
+          else madaris.region_id = r.id end
     ) as reached
     where p.receipt_code = ${params.code.toLowerCase()} and p.state in ('paid', 'refunded') and p.paid_at is not null`);
   const { gateway, classIds, ...receipt } = found(rows[0]);
@@ -40,12 +41,12 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
 
 async function reportsOf({ db }: Call<'receipts.get'>, ids: string[], month: string, now: Date) {
   const facts = await classFacts(db, ids);
-  const states = facts.map(({ dueDay, expectedFrom, received }) =>
-    reportState({ month, dueDay, expectedFrom, receivedAt: received.get(month)?.at, now }),
+  const states = facts.map((each) =>
+    reportState({ ...factsOf(each, month), receivedAt: each.received.get(month)?.at, now }),
   );
   const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length;
   return {
-    total: states.length - count('none'),
+    total: states.filter((state) => isExpected[state]).length,
     received: count('received', 'late'),
     late: count('late'),
     missing: count('missing'),

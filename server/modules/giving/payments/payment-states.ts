@@ -39,6 +39,7 @@ export type PaymentEvent = (typeof paymentEvents)[number];
  * The stages of a payment, more than the API's states have.
  * - `due`: not tried. `tried`: due again after attempts, so that its amount stays.
  * - `at-page`: open, with its sponsor there. `charging`: open, from the saved card. `closing`: open, and to be sent back.
+ * - `skipped-tried`: skipped after attempts.
  * - `refunding`, `refunding-part`: paid, and all of it, or a part, is on its way back.
  */
 export const paymentStages = [
@@ -53,6 +54,7 @@ export const paymentStages = [
   'failed',
   'refunded',
   'skipped',
+  'skipped-tried',
 ] as const;
 export type PaymentStage = (typeof paymentStages)[number];
 
@@ -69,6 +71,7 @@ export const stateOfStage: Readonly<Record<PaymentStage, PaymentState>> = {
   failed: 'failed',
   refunded: 'refunded',
   skipped: 'skipped',
+  'skipped-tried': 'skipped',
 };
 
 /**
@@ -82,7 +85,14 @@ export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<
       ...{ resume: 'due', amend: 'due', lower: 'due' },
     },
     tried: {
-      ...{ start: 'at-page', charge: 'charging', miss: 'failed', skip: 'skipped', resume: 'tried', lower: 'tried' },
+      ...{
+        start: 'at-page',
+        charge: 'charging',
+        miss: 'failed',
+        skip: 'skipped-tried',
+        resume: 'tried',
+        lower: 'tried',
+      },
     },
     'at-page': { wait: 'at-page', pay: 'paid', decline: 'failed', 'ask-refund': 'closing' },
     charging: { charge: 'charging', wait: 'charging', pay: 'paid', decline: 'failed', 'ask-refund': 'closing' },
@@ -94,10 +104,18 @@ export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<
     refunding: { refund: 'refunded' },
     'refunding-part': { 'refund-part': 'paid', refund: 'refunded' },
     failed: {
-      ...{ start: 'at-page', charge: 'charging', miss: 'failed', skip: 'skipped', resume: 'tried', lower: 'failed' },
+      ...{
+        start: 'at-page',
+        charge: 'charging',
+        miss: 'failed',
+        skip: 'skipped-tried',
+        resume: 'tried',
+        lower: 'failed',
+      },
     },
     refunded: { dispute: 'refunded', regain: 'paid' },
     skipped: { resume: 'due' },
+    'skipped-tried': { resume: 'tried' },
   };
 
 /** The columns from which the stage of a payment follows. */
@@ -113,7 +131,7 @@ const stages: Readonly<Record<PaymentState, (facts: PaymentFacts) => PaymentStag
     refundAskedAt === null ? 'paid' : refundCents === null ? 'refunding' : 'refunding-part',
   failed: () => 'failed',
   refunded: () => 'refunded',
-  skipped: () => 'skipped',
+  skipped: ({ attempts }) => (attempts === 0 ? 'skipped' : 'skipped-tried'),
 };
 
 /** The stage of a payment. */

@@ -51,7 +51,7 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
 
 async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRow, cents: number): Promise<void> {
   const place = await lockPlace(call.db, row.type, row.typeId);
-  if (cents > row.amountCents) requireClass(place);
+  if (cents > row.amountCents) await requireClass(call.db, call.clock.now(), place);
   const own = row.state === 'active' ? row.amountCents : 0;
   const open = place.openCents + own;
   if (cents < Math.min(open, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
@@ -81,9 +81,9 @@ export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock
   const row = await lockOwn(call);
   if (row.state !== 'active' && row.state !== 'paused') throw new HttpError('not-running');
   if (row.state === 'paused') {
-    await requireRoom(db, row, await lockPlace(db, row.type, row.typeId));
-    if (row.pausedBecause === 'unpaid') throw new HttpError('payment-first');
     const now = clock.now();
+    await requireRoom(db, now, row, await lockPlace(db, row.type, row.typeId));
+    if (row.pausedBecause === 'unpaid') throw new HttpError('payment-first');
     await writeSponsorship(db, row, { event: 'resume', at: now, by: caller });
     await resumeMonths(db, row, now);
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -14,6 +14,24 @@ export async function skipDue(db: Database, sponsorshipId: string): Promise<void
   for (const row of await months(db, sponsorshipId, ['due', 'failed'])) {
     await writeLockedPayment(db, row, { event: 'skip' });
   }
+}
+
+/** A class ends: what waits for a month after its last one is taken from no one. */
+export async function skipMonthsAfter(db: Database, classId: string, lastMonth: string): Promise<void> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.type, 'class'),
+        eq(payments.typeId, classId),
+        gt(payments.month, lastMonth),
+        inArray(payments.state, ['due', 'failed']),
+      ),
+    )
+    .orderBy(payments.id)
+    .for('update');
+  for (const row of rows) await writeLockedPayment(db, row, { event: 'skip' });
 }
 
 /**

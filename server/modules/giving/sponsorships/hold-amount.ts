@@ -12,7 +12,7 @@ import { lockPlace, requireClass, type SponsoredPlace } from './sponsored-place.
 import { rejectWhilePaying } from './while-paying.ts';
 import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
-type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit'>;
+type Creating = Pick<Call<'sponsorships.create'>, 'body' | 'language' | 'config' | 'audit' | 'clock'>;
 
 /** Whose hold it is, and its id. */
 export interface HoldNames {
@@ -26,7 +26,7 @@ export interface HoldNames {
  *
  * @param db a transaction
  * @returns whether the hold is new
- * @throws HttpError `not-found`, `no-class`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
+ * @throws HttpError `not-found`, `no-class`, `class-ended`, `fully-sponsored`, `too-much`, `being-paid`, `partly-being-paid`, `price-changed`, `hold-ended`, `already-there` for a taken id,
  * `too-many-holds`, `hold-paused`, `holds-paused`, `payment-open`, `key-reused` for another amount than the one that is being paid
  */
 export async function holdAmount(db: Database, call: Creating, names: HoldNames): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const place = await lockPlace(db, body.type, body.typeId);
   // What is being paid comes to its end, whatever the place has become meanwhile.
   if (!paying) {
-    requireClass(place);
+    await requireClass(db, call.clock.now(), place);
     requirePrice(body, place);
   }
   const open = hold ? place.openCents + hold.amountCents : place.openCents;

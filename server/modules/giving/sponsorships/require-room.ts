@@ -6,11 +6,11 @@ import type { SponsorshipRow } from './write-sponsorship.ts';
 
 /**
  * Before a paused sponsorship goes on, or is paid in order to: its place still has room for its amount.
- * @throws HttpError `no-class`, `fully-sponsored`, `too-much` where others gave the amount meanwhile, `being-paid`,
+ * @throws HttpError `no-class`, `class-ended`, `fully-sponsored`, `too-much` where others gave the amount meanwhile, `being-paid`,
  * `partly-being-paid` where they are about to
  */
-export async function requireRoom(db: Database, row: SponsorshipRow, place: LockedPlace): Promise<void> {
-  requireClass(place);
+export async function requireRoom(db: Database, now: Date, row: SponsorshipRow, place: LockedPlace): Promise<void> {
+  await requireClass(db, now, place);
   const { openCents } = place;
   await rejectWhilePaying(db, { place, id: row.id, open: openCents, cents: row.amountCents });
   if (openCents <= 0) throw new HttpError('fully-sponsored');

@@ -14,6 +14,8 @@ import { owesMonths } from './owed.ts';
 type StoredRow = Omit<Sponsorship, 'nextMonth' | 'nextChargeDate'> & {
   readonly chargesFrom: string | null;
   readonly lastMonth: string | null;
+  /** The last month of the class. */
+  readonly endsWith: string | null;
   /** The month that a paused or cancelled sponsorship still owes, before the calendar has written it down. */
   readonly owedMonth: string | null;
   readonly waitsUntil: string | null;
@@ -52,6 +54,8 @@ function comingOf(row: StoredRow, now: Date): Pick<Sponsorship, 'nextMonth' | 'n
     return { nextMonth: row.owedMonth, nextChargeDate: chargeDateOf(row.owedMonth).toISOString() };
   if (row.state !== 'active' || !row.chargesFrom) return none;
   const { month, date } = nextCharge(row.chargesFrom, row.lastMonth, now);
+  // Its class ends before.
+  if (row.endsWith && month > row.endsWith) return none;
   return { nextMonth: month, nextChargeDate: date.toISOString() };
 }
 
@@ -88,6 +92,7 @@ const sponsorshipRows = rowsQuery(sponsorships, (page) =>
         and ${isShareEnough(sponsorships.amountCents, priceCents)}) is true`,
       chargesFrom: sponsorships.chargesFrom,
       lastMonth: sql`(select max(month) from payments where sponsorship_id = ${sponsorships.id})`,
+      endsWith: sql`on_class.last_month`,
       owedMonth: sql`case when ${sponsorships.state} in ('paused', 'cancelled')
         and ${sponsorships.chargesFrom} <= ${stoppedMonth}
         and was_active_in(${sponsorships.id}, ${stoppedMonth})

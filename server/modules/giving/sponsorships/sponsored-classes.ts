@@ -4,7 +4,7 @@ import type { Report } from '#contract/entities/report.ts';
 import type { SponsoredMonth } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths } from '#contract/month.ts';
-import type { MonthState } from '#contract/report-months.ts';
+import { isOutstanding } from '#contract/report-months.ts';
 import { opensMonth } from '#server/access/report-share.ts';
 import type { Clock } from '#server/clock.ts';
 import { dollars } from '#server/db/page-rows.ts';
@@ -43,7 +43,7 @@ export async function sponsoredClasses(call: Asking, clock: Clock): Promise<Answ
       const report: OpenableReport | undefined = readable.get(each.received.get(month.month)?.id ?? '');
       return {
         ...month,
-        state: month.month >= endedFrom && isOutstanding(month.state) ? 'ended' : month.state,
+        state: month.month >= endedFrom && isOutstanding[month.state] ? 'ended' : month.state,
         paid: paid.has(month.month),
         refundedAmount: paid.get(month.month)?.refunded ?? 0,
         receiptCode: paid.get(month.month)?.code ?? null,
@@ -62,10 +62,6 @@ function firstMonthAfter({ state }: Sponsorship, paid: ReadonlyMap<string, unkno
   const [last] = [...paid.keys()].sort().reverse();
   if (state === 'active' || state === 'held') return '9999-12';
   return last === undefined ? '' : addMonths(last, 1);
-}
-
-function isOutstanding(state: MonthState): boolean {
-  return state === 'waiting' || state === 'due' || state === 'missing';
 }
 
 async function chooseClasses({ db, query }: Asking, { type, typeId }: Sponsorship) {

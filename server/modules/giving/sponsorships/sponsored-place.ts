@@ -13,8 +13,6 @@ export interface SponsoredPlace {
   readonly priceCents: number;
   /** At most what is open on it and on all that is above. */
   readonly openCents: number;
-  /** Whether it has a class, or is one: a place without any takes nothing new (`requireClass`). */
-  readonly hasClass: boolean;
 }
 
 /** A place that stays as it is until the transaction ends. */
@@ -42,27 +40,28 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
 }
 
 /**
- * Before something is given that was not given until now: held, raised, or resumed. What is under way already goes on where
- * the last class goes meanwhile.
- * @throws HttpError `no-class`
+ * Before something is given that was not given until now: held, raised, or resumed. The place has a class, or is one, that has not
+ * ended. What is under way already goes on where the last class goes meanwhile.
+ * @throws HttpError `no-class`; of a class itself `class-ended`
  */
-export function requireClass(place: Pick<SponsoredPlace, 'hasClass'>): void {
-  if (!place.hasClass) throw new HttpError('no-class');
-}
-
-/** The same before a payment that starts a sponsorship, or starts it again. @throws HttpError `no-class`, `not-found` */
-export async function requireClassIn(db: Database, { type, typeId }: { type: SponsorshipType; typeId: string }) {
-  requireClass(await findPlace(db, type, typeId));
+export async function requireClass(
+  db: Database,
+  now: Date,
+  { type, typeId }: Pick<LockedPlace, 'type' | 'typeId'>,
+): Promise<void> {
+  const table = { region: sql`regions`, madrasa: sql`madaris`, class: sql`classes` }[type];
+  const { rows } = await db.execute(sql`select from ${table} where ${table}.id = ${typeId} and ${hasClass(now)[type]}`);
+  if (rows.length === 0) throw new HttpError(type === 'class' ? 'class-ended' : 'no-class');
 }
 
 async function findPlace(db: Database, type: SponsorshipType, typeId: string): Promise<PricedPlace> {
   const queries = {
-    region: sql`select id as "regionId", null as "madrasaId", total_price_cents as "priceCents",
-        ${hasClass.region} as "hasClass" from regions where id = ${typeId}`,
-    madrasa: sql`select region_id as "regionId", id as "madrasaId", total_price_cents as "priceCents",
-        ${hasClass.madrasa} as "hasClass" from madaris where id = ${typeId}`,
+    region: sql`select id as "regionId", null as "madrasaId", total_price_cents as "priceCents"
+        from regions where id = ${typeId}`,
+    madrasa: sql`select region_id as "regionId", id as "madrasaId", total_price_cents as "priceCents"
+        from madaris where id = ${typeId}`,
     class: sql`select madaris.region_id as "regionId", madaris.id as "madrasaId",
-        classes.monthly_price_cents as "priceCents", ${hasClass.class} as "hasClass" from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
+        classes.monthly_price_cents as "priceCents" from classes join madaris on madaris.id = classes.madrasa_id where classes.id = ${typeId}`,
   };
   const { rows } = await db.execute<PricedPlace & Record<string, unknown>>(queries[type]);
   if (!rows[0]) throw new HttpError('not-found');

@@ -6,6 +6,7 @@ import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
  * - `start`: it was paid by its sponsor, and runs. `charge`: a month that it owes was paid, whether it still runs or not.
  * - `fail`: a month was not paid after the last attempt. `clear`: all that it owes is paid, and its place has no room for it.
  * - `pause`, `resume`, `cancel`: by the sponsor.
+ * - `end`: its class has ended.
  * - `change`: another amount, card or way to pay. `lower`: its place asks for less.
  */
 export const sponsorshipEvents = [
@@ -18,6 +19,7 @@ export const sponsorshipEvents = [
   'pause',
   'resume',
   'cancel',
+  'end',
   'change',
   'lower',
 ] as const;
@@ -37,6 +39,7 @@ export const sponsorshipTransitions: Readonly<
     fail: 'paused',
     pause: 'paused',
     cancel: 'cancelled',
+    end: 'paused',
     change: 'active',
     lower: 'active',
   },
@@ -63,6 +66,8 @@ export function sponsorshipEffects(seen: SponsorshipState, event: SponsorshipEve
       return { pausedBecause: 'unpaid' as const, ...(isRunning && { pausedAt: at }) };
     case 'pause':
       return { pausedBecause: 'asked' as const, pausedAt: at };
+    case 'end':
+      return { pausedBecause: 'class-ended' as const, pausedAt: at };
     case 'clear':
       return { pausedBecause: null };
     case 'cancel':

@@ -83,7 +83,7 @@ describe('a sponsor', () => {
   test('and everybody else see twelve months of a class, without a name', async () => {
     const { data: months } = await here.school.call<ReportMonth[]>('GET', `classes/${here.lesson.id}/months`);
     expect(months).toHaveLength(12);
-    expect(Object.keys(months.at(-1) ?? {}).sort()).toEqual(['dueDate', 'month', 'receivedDate', 'state']);
+    expect(Object.keys(months.at(-1) ?? {}).sort()).toEqual(['dueDate', 'month', 'offName', 'receivedDate', 'state']);
   });
 
   test('who pays reads, of a month with several reports, the one that came first; it says when the month was reported', async () => {

@@ -15,6 +15,7 @@ const audited: Partial<Record<SponsorshipEvent, string>> = {
   start: 'sponsor',
   fail: 'pause',
   pause: 'pause',
+  end: 'pause',
   resume: 'resume',
   cancel: 'cancel',
   change: 'update',

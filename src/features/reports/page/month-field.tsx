@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reportMonths } from '#data/outbox/report-months.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
@@ -11,6 +12,8 @@ export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
+  const lastMonth = useOne('classes.get', { classId: draft.classId }).row?.lastMonth;
+  const months = reportMonths(draft.month).filter((month) => !lastMonth || month <= lastMonth || month === draft.month);
 
   async function choose(month: string): Promise<void> {
     await moveTo(month);
@@ -26,7 +29,7 @@ export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
         value={draft.month}
         onChange={({ currentTarget }) => void choose(currentTarget.value)}
       >
-        {reportMonths(draft.month).map((value) => (
+        {months.map((value) => (
           <option key={value} value={value}>
             {format.month(`${value}-15`)}
           </option>

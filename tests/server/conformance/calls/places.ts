@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { monthOf } from '#contract/month.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
+import { classes, monthsOff } from '#server/db/schema/places-and-people.ts';
+import { newId } from '#server/new-id.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
 import { ask } from '../ask.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
@@ -7,6 +10,10 @@ import { type Fixture, idOf } from '../fixture.ts';
 import { classForm, madrasaForm, regionForm } from '../forms.ts';
 import { freshClass, freshMadrasa, freshRegion, placeAt } from '../fresh.ts';
 import type { Entity, Standing } from '../standing.ts';
+
+const classEnd = () => ({ lastMonth: monthOf(new Date()), reason: 'finished' });
+
+const monthOff = { placeType: 'class', kind: 'off', name: 'Ramadan' } as const;
 
 const found = (fixture: Fixture) => ({ search: fixture.tag, limit: '100' });
 
@@ -149,5 +156,73 @@ export const placeCalls = {
       },
     ],
   },
+  'classes.end': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class',
+        ask: async (fixture, standing) => {
+          const id = await freshClass(fixture, standing);
+          return { names: id, params: { id }, body: classEnd() };
+        },
+      },
+      {
+        what: 'the class that goes on in its place',
+        ask: async (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          return {
+            names,
+            params: { id: await freshClass(fixture, 'own') },
+            body: { ...classEnd(), successorId: names },
+          };
+        },
+      },
+    ],
+  },
+  'classes.reopen': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class',
+        ask: async (fixture, standing) => {
+          const id = await freshClass(fixture, standing);
+          await fixture.db
+            .update(classes)
+            .set({ lastMonth: monthOf(new Date()), endedReason: 'finished' })
+            .where(eq(classes.id, id));
+          return { names: id, params: { id } };
+        },
+      },
+    ],
+  },
   'classes.delete': { kind: 'things', axes: [once('class', freshClass)] },
+
+  'monthsOff.list': { kind: 'open', ask: () => ({}) },
+  'monthsOff.create': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class whose month it is',
+        ask: async (fixture, standing) => {
+          const names = await freshClass(fixture, standing);
+          return { names, body: { placeType: 'class', placeId: names, month: monthOf(new Date()), name: 'Ramadan' } };
+        },
+      },
+    ],
+  },
+  'monthsOff.delete': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the month off of a class',
+        ask: async (fixture, standing) => {
+          const classId = await freshClass(fixture, standing);
+          if (!placeAt(fixture, standing)) return { names: classId, params: { id: classId } };
+          const id = newId();
+          await fixture.db.insert(monthsOff).values({ ...monthOff, id, classId, month: monthOf(new Date()) });
+          return { names: classId, params: { id } };
+        },
+      },
+    ],
+  },
 } satisfies Record<string, CallRow>;

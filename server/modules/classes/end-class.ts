@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Class } from '#contract/entities/class.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { type ClassState, classStateOf, latestLastMonth } from '#contract/school-year/class-states.ts';
+import { classesInScope } from '#server/access/scope.ts';
+import { classes, monthsOff } from '#server/db/schema/places-and-people.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
+import type { Deletion, Write } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
+import { skipMonthsAfter } from '#server/modules/giving/sponsorships/due-months.ts';
+import { newId } from '#server/new-id.ts';
+import { placeOf } from './class-members.ts';
+import { mailSponsorsOfEnd } from './ended-mails.ts';
+import { classRows } from './select-classes.ts';
+
+/**
+ * Ends a class with a month, or changes with which one it ends; nothing of it is deleted. Its sponsors get a mail the first time.
+ * @throws HttpError `not-found`, also for a successor out of scope; `changed-meanwhile`; `rule-broken` for a month before the last one
+ * that was paid or reported, before the first, or too far ahead
+ */
+export async function endClass(call: Write<'classes.end'>): Promise<Class> {
+  const { body, params, db } = call;
+  const { id } = params;
+  const now = call.clock.now();
+  await lockClass(call, id);
+  const before = await classRows.existing(call, id);
+  const { lastMonth, reason, note, successorId } = body;
+  if (lastMonth < (before.firstMonth ?? '') || lastMonth < (await lastBusyMonth(call, id))) {
+    throw brokenField(call, 'lastMonth', 'lastMonthTooEarly');
+  }
+  if (lastMonth > latestLastMonth(now)) throw brokenField(call, 'lastMonth', 'lastMonthTooLate');
+  if (successorId !== null) await requireSuccessor(call, id, successorId);
+  await db
+    .update(classes)
+    .set({ lastMonth, endedReason: reason, endedNote: note, successorId, endNoted: false, ...nextVersion })
+    .where(eq(classes.id, id));
+  await skipMonthsAfter(db, id, lastMonth);
+  if (!before.lastMonth) await mailSponsorsOfEnd(db, { classId: id, lastMonth, reason, note, now });
+  await call.audit('end', { type: 'class', id }, { lastMonth, reason, successorId });
+  return classRows.existing(call, id);
+}
+
+/**
+ * Opens a class again. For the months in which it had ended no report is expected; sponsorships that were paused by its end go on
+ * when their sponsors say so.
+ * @throws HttpError `not-found`, `changed-meanwhile`, `not-ended`
+ */
+export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Class> {
+  const { db } = call;
+  const { id } = call.params;
+  const now = call.clock.now();
+  await lockClass(call, id);
+  const before = await classRows.existing(call, id);
+  if (!before.lastMonth) throw new HttpError('not-ended');
+  const closed = closedMonths[classStateOf(before, now)](before.lastMonth, now);
+  if (closed.length > 0) {
+    const rows = closed.map((month) => ({ id: newId(), classId: id, month, addedBy: call.caller.userId ?? null }));
+    await db
+      .insert(monthsOff)
+      .values(rows.map((row) => ({ ...row, placeType: 'class' as const, kind: 'closed' as const })))
+      .onConflictDoUpdate({ target: [monthsOff.classId, monthsOff.month], set: { kind: 'closed', name: '' } });
+  }
+  await db
+    .update(classes)
+    .set({ lastMonth: null, endedReason: null, endedNote: '', successorId: null, endNoted: false, ...nextVersion })
+    .where(eq(classes.id, id));
+  await call.audit('reopen', { type: 'class', id }, { lastMonth: before.lastMonth });
+  return classRows.existing(call, id);
+}
+
+const nextVersion = { version: sql`${classes.version} + 1`, updatedAt: sql`now()` };
+
+/** The months for which nothing is expected once a class is open again: those between its last month and this one. */
+const closedMonths: Readonly<Record<ClassState, (lastMonth: string, now: Date) => string[]>> = {
+  running: () => [],
+  ending: () => [],
+  ended: (lastMonth, now) => {
+    const months: string[] = [];
+    for (let month = addMonths(lastMonth, 1); month < monthOf(now); month = addMonths(month, 1)) months.push(month);
+    return months;
+  },
+};
+
+/** No one sponsors the class, moves it or changes it until the call ends. */
+async function lockClass(call: Deletion<'classes.reopen'>, id: string): Promise<void> {
+  await lockRegions(call.db, [(await placeOf(call, id)).regionId]);
+  await classRows.lock(call, id);
+}
+
+/** The last month of a class of which a report counts, or that a sponsor has paid or is paying; `''` where there is none. */
+async function lastBusyMonth({ db }: Pick<Write<'classes.end'>, 'db'>, id: string): Promise<string> {
+  const { rows } = await db.execute<{ last: string }>(sql`select greatest(
+    coalesce((select max(month) from reports where class_id = ${id} and counts), ''),
+    coalesce((select max(month) from payments where type = 'class' and type_id = ${id} and state in ('paid', 'open')
+      and refund_asked_at is null), '')) as last`);
+  return rows[0]?.last ?? '';
+}
+
+/** @throws HttpError `not-found` out of scope, `rule-broken` for the class itself */
+async function requireSuccessor(call: Write<'classes.end'>, id: string, successorId: string): Promise<void> {
+  const [found] = await call.db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, successorId), classesInScope(call)))
+    .for('key share', { of: classes });
+  if (!found) throw new HttpError('not-found');
+  if (successorId === id) throw brokenField(call, 'successorId', 'choiceInvalid');
+}

@@ -1,0 +1,275 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { News } from '#contract/answers/news.ts';
+import type { RadarRow } from '#contract/answers/radar.ts';
+import type { Stats } from '#contract/answers/stats.ts';
+import type { Class } from '#contract/entities/class.ts';
+import type { Madrasa } from '#contract/entities/madrasa.ts';
+import type { ReportMonth } from '#contract/entities/report-month.ts';
+import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import { files, reports } from '#server/db/schema/documents.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { mailWords } from '#server/mail/words.ts';
+import { makeCharges } from '#server/modules/giving/charges/make-charges.ts';
+import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
+import { newId } from '#server/new-id.ts';
+import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { noteEnds } from './note-ends.ts';
+
+let school: School;
+let now: Date;
+const clock = { now: () => now };
+let madrasa: Madrasa;
+let group: Class;
+
+beforeAll(async () => {
+  school = await openSchool({ clock });
+});
+
+afterAll(() => school.close());
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const region = await school.region();
+  madrasa = await school.madrasa(region.id);
+  group = await school.classIn(madrasa.id, { firstMonth: '2026-01' });
+});
+
+const end = (body: object = {}, as = school.supervisor, id = group.id) =>
+  school.call<Class>('POST', `classes/${id}/end`, { as, body: { lastMonth: '2026-10', reason: 'finished', ...body } });
+const reopen = (id = group.id) => school.call<Class>('POST', `classes/${id}/reopen`, { as: school.supervisor });
+
+async function names(query: string, as?: TestPerson): Promise<string[]> {
+  const path = `classes/madaris/${madrasa.id}${query}`;
+  return (await school.call<Class[]>('GET', path, as && { as })).data.map(({ id }) => id);
+}
+
+async function monthsOf(id = group.id): Promise<string[]> {
+  const { data } = await school.call<ReportMonth[]>('GET', `classes/${id}/months`);
+  return data.map(({ month, state }) => `${month} ${state}`);
+}
+
+async function report(month: string, received: string, classId = group.id): Promise<void> {
+  const { db } = school.database;
+  const fileId = newId();
+  const file = { id: fileId, kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
+  await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
+  await db.insert(reports).values({ id: newId(), classId, title: month, fileId, month, createdAt: new Date(received) });
+}
+
+/** A sponsor who pays for the class since October. */
+async function sponsored(): Promise<{ sponsor: TestPerson; id: string }> {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const id = await school.sponsor(sponsor, onClass(group), 40);
+  const { db } = school.database;
+  await db.update(payments).set({ month: '2026-10' }).where(eq(payments.sponsorshipId, id));
+  await db.execute(
+    sql`update sponsorships set charges_from = '2026-11', started_at = '2026-10-05', active_since = '2026-10-05' where id = ${id}`,
+  );
+  await db.execute(sql`update sponsorship_periods set started_at = '2026-10-05' where sponsorship_id = ${id}`);
+  return { sponsor, id };
+}
+
+async function sponsorshipOf(sponsor: TestPerson, id: string): Promise<Sponsorship> {
+  return (await school.call<Sponsorship>('GET', `sponsorships/${id}`, { as: sponsor })).data;
+}
+
+async function mailsTo({ email }: TestPerson): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const log = { error: () => undefined };
+  const mailer = async (mail: Mail) => void mails.push(mail);
+  await sendQueuedMails({ db: school.database.db, mailer, clock, log, origin: 'https://sanad.example' });
+  return mails.filter(({ to }) => to === email);
+}
+
+test('a class that has ended is in no list but that of ended classes, and stays readable', async () => {
+  const other = await school.classIn(madrasa.id);
+  const teacher = await school.member('teacher', group.id);
+  expect(await names('')).toContain(group.id);
+  const { status, data } = await end({ note: 'All passed', successorId: other.id });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ lastMonth: '2026-10', endedReason: 'finished', endedNote: 'All passed' });
+  expect(data.successorId).toBe(other.id);
+  expect(await names('')).toEqual([other.id]);
+  expect(await names('?state=ended')).toEqual([group.id]);
+  expect((await names('?state=all')).sort()).toEqual([group.id, other.id].sort());
+  expect(await names('?mine=true', teacher)).toEqual([]);
+  expect(await names('?mine=true&state=all', teacher)).toEqual([group.id]);
+  expect((await school.call('GET', `classes/${group.id}`)).status).toBe(200);
+  expect((await school.call('GET', `classes/${group.id}/reports`, { as: teacher })).status).toBe(200);
+});
+
+test('it counts in no total, and nor do those who are only in it', async () => {
+  const other = await school.classIn(madrasa.id);
+  const student = await school.member('student', group.id);
+  await school.member('student', other.id);
+  const both = await school.member('student', group.id);
+  await school.call('POST', `classes/${other.id}/add-user`, { as: school.admin, body: { userId: both.id } });
+  const counts = async () => {
+    const { data } = await school.call<Madrasa>('GET', `madaris/${madrasa.id}`);
+    const { data: stats } = await school.call<Stats>('GET', 'stats', { as: school.supervisor });
+    return [data.totalClasses, data.totalStudents, stats.totalClasses - before];
+  };
+  const { data: start } = await school.call<Stats>('GET', 'stats', { as: school.supervisor });
+  const before = start.totalClasses;
+  expect(await counts()).toEqual([2, 3, 0]);
+  await end();
+  expect(await counts()).toEqual([1, 2, -1]);
+  expect(student.id).not.toBe(both.id);
+});
+
+test('with a last month to come it goes on until that month is over', async () => {
+  await end({ lastMonth: '2026-12' });
+  expect(await names('')).toEqual([group.id]);
+  now = new Date('2027-01-01T00:00:00Z');
+  expect(await names('')).toEqual([]);
+  expect(await names('?state=ended')).toEqual([group.id]);
+});
+
+test('the last month is never before one that was reported or paid, nor before the first, nor years ahead', async () => {
+  await report('2026-09', '2026-10-01T00:00:00Z');
+  const messageOf = async (lastMonth: string) => (await end({ lastMonth })).body.fields?.lastMonth;
+  expect(await messageOf('2026-08')).toBeDefined();
+  expect(await messageOf('2025-12')).toBeDefined();
+  expect(await messageOf('2028-12')).toBeDefined();
+  await sponsored();
+  expect(await messageOf('2026-09')).toBeDefined();
+  expect((await end({ lastMonth: '2026-10' })).status).toBe(200);
+  expect((await end({ reason: 'other' })).body.fields?.note).toBeDefined();
+  expect((await end({ reason: undefined })).body.fields?.reason).toBeDefined();
+  expect((await end({ successorId: group.id })).body.fields?.successorId).toBeDefined();
+});
+
+test('the first month is near the one in which the class was added, and not after the last', async () => {
+  const put = async (firstMonth: string) => {
+    const { name, description, monthlyPrice } = group;
+    const body = { name, description, monthlyPrice, madarisId: madrasa.id, firstMonth };
+    return (await school.call<Class>('PUT', `classes/${group.id}`, { as: school.supervisor, body })).status;
+  };
+  await end({ lastMonth: '2026-10' });
+  expect([await put('1000-01'), await put('2026-11'), await put('2999-12')]).toEqual([422, 422, 422]);
+  expect(await put('2026-09')).toBe(200);
+  expect((await monthsOf()).slice(-4)).toEqual(['2026-08 none', '2026-09 missing', '2026-10 missing', '2026-11 ended']);
+});
+
+test('nothing is expected after it; what it owes up to then stays, and no one is reminded any more', async () => {
+  await report('2026-09', '2026-10-01T00:00:00Z');
+  const teacher = await school.member('teacher', group.id);
+  const radar = async () => {
+    const { data } = await school.call<RadarRow[]>('GET', `radar?madarisId=${madrasa.id}&show=all`, {
+      as: school.supervisor,
+    });
+    return data.map(({ id }) => id);
+  };
+  expect(await radar()).toEqual([group.id]);
+  await end({ lastMonth: '2026-10' });
+  expect((await monthsOf()).slice(-4)).toEqual([
+    '2026-08 missing',
+    '2026-09 received',
+    '2026-10 missing',
+    '2026-11 ended',
+  ]);
+  expect(await radar()).toEqual([]);
+  const { data: news } = await school.call<News>('GET', 'me/news', { as: teacher });
+  expect(news.items.map(({ kind }) => kind)).toEqual([]);
+});
+
+test('the report of its last month is asked for until that is due', async () => {
+  await report('2026-10', '2026-11-01T00:00:00Z');
+  await end({ lastMonth: '2026-11' });
+  now = new Date('2026-12-03T12:00:00Z');
+  const due = await school.call<RadarRow[]>('GET', `radar?madarisId=${madrasa.id}&show=due`, { as: school.supervisor });
+  expect(due.data.map(({ id }) => id)).toEqual([group.id]);
+  now = new Date('2026-12-06T00:00:00Z');
+  for (const show of ['all', 'due', 'missing', 'silent', 'without-teacher']) {
+    const { data } = await school.call<RadarRow[]>('GET', `radar?madarisId=${madrasa.id}&show=${show}`, {
+      as: school.supervisor,
+    });
+    expect(data, show).toEqual([]);
+  }
+});
+
+test('opened again, nothing is expected for the months in between', async () => {
+  await report('2026-07', '2026-08-01T00:00:00Z');
+  await end({ lastMonth: '2026-07' });
+  const { data, status } = await reopen();
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ lastMonth: null, endedReason: null, successorId: null });
+  expect((await monthsOf()).slice(-5)).toEqual([
+    '2026-07 received',
+    '2026-08 none',
+    '2026-09 none',
+    '2026-10 none',
+    '2026-11 waiting',
+  ]);
+  expect(await names('')).toEqual([group.id]);
+  expect((await reopen()).body.code).toBe('not-ended');
+});
+
+test('its sponsors get a mail at once, their sponsorships pause after the last month, and no later month is charged', async () => {
+  const { sponsor, id } = await sponsored();
+  await report('2026-10', '2026-11-01T00:00:00Z');
+  await end({ lastMonth: '2026-11', reason: 'merged' });
+  const [first, ...more] = await mailsTo(sponsor);
+  expect(more).toEqual([]);
+  expect(first?.text).toContain(mailWords('en', 'giving.endedReasons.merged'));
+  expect(first?.text).toContain('November 2026');
+  await noteEnds({ db: school.database.db, clock });
+  expect((await sponsorshipOf(sponsor, id)).state).toBe('active');
+  now = new Date('2026-11-30T12:00:00Z');
+  await makeCharges({ db: school.database.db, clock });
+  now = new Date('2026-12-30T12:00:00Z');
+  await noteEnds({ db: school.database.db, clock });
+  await noteEnds({ db: school.database.db, clock });
+  await makeCharges({ db: school.database.db, clock });
+  expect(await sponsorshipOf(sponsor, id)).toMatchObject({
+    ...{ state: 'paused', pausedBecause: 'class-ended' },
+    // With its last moment: no later month is owed, whenever the job ran.
+    pausedDate: '2026-11-30T23:59:59.999Z',
+  });
+  const rows = await school.database.db
+    .select()
+    .from(payments)
+    .where(eq(payments.sponsorshipId, id))
+    .orderBy(payments.month);
+  expect(rows.map(({ month, state }) => `${month} ${state}`)).toEqual(['2026-10 paid', '2026-11 due']);
+  expect((await mailsTo(sponsor)).map(({ subject }) => subject)).toEqual([
+    mailWords('en', 'giving.classEnded.subject', { place: group.name }),
+  ]);
+  now = new Date('2027-01-02T12:00:00Z');
+  await noteEnds({ db: school.database.db, clock });
+  await noteEnds({ db: school.database.db, clock });
+  expect(await mailsTo(sponsor)).toHaveLength(1);
+  now = new Date('2027-03-02T12:00:00Z');
+  await noteEnds({ db: school.database.db, clock });
+  expect(await mailsTo(sponsor)).toEqual([]);
+  const resumed = await school.call('POST', `sponsorships/${id}/resume`, { as: sponsor });
+  expect(resumed.body.code).toBe('class-ended');
+});
+
+test('a month after the last one that waits to be charged is taken from no one', async () => {
+  const { sponsor, id } = await sponsored();
+  expect((await sponsorshipOf(sponsor, id)).nextMonth).toBe('2026-11');
+  now = new Date('2026-11-28T12:00:00Z');
+  await makeCharges({ db: school.database.db, clock });
+  await end({ lastMonth: '2026-10' });
+  const rows = await school.database.db
+    .select()
+    .from(payments)
+    .where(eq(payments.sponsorshipId, id))
+    .orderBy(payments.month);
+  expect(rows.map(({ month, state }) => `${month} ${state}`)).toEqual(['2026-10 paid', '2026-11 skipped']);
+  expect(await sponsorshipOf(sponsor, id)).toMatchObject({ nextMonth: null, nextChargeDate: null });
+});
+
+test('it takes no new sponsorship, and a madrasa whose last class has ended is hidden from visitors', async () => {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const body = { type: 'class', typeId: group.id, amount: 20 };
+  await end();
+  expect((await school.call('POST', 'sponsorships', { as: sponsor, body })).body.code).toBe('class-ended');
+  const { data } = await school.call<Madrasa[]>('GET', `madaris/region/${madrasa.regionId}`);
+  expect(data).toEqual([]);
+  expect((await school.call('GET', `madaris/${madrasa.id}`)).status).toBe(200);
+});

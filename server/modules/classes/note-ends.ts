@@ -1,0 +1,61 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { addMonths, monthOf } from '#contract/month.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/pool.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { tx } from '#server/db/tx.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
+import { keepOwed } from '#server/modules/giving/sponsorships/due-months.ts';
+import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { mailAgainOfEnd, mailSponsorOfPause } from './ended-mails.ts';
+
+interface Tools {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Once the last month of a class is over: its sponsorships are paused, each with a mail, and devices learn of the counts without it.
+ * Each class by itself; a process that dies leaves the others to the next turn. Who has not answered a month later is asked once more.
+ */
+export async function noteEnds(tools: Tools): Promise<void> {
+  const now = tools.clock.now();
+  // Each turn notes one: the loop ends with the classes that had ended when it started.
+  const ended = await tools.db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(lt(classes.lastMonth, monthOf(now)), eq(classes.endNoted, false)))
+    .orderBy(asc(classes.lastMonth), asc(classes.id));
+  for (const { id } of ended) await tx(tools.db, (db) => noteEnd(db, id, now));
+  await mailAgainOfEnd(tools.db, now);
+}
+
+async function noteEnd(db: Database, id: string, now: Date): Promise<void> {
+  const [seen] = await db.select({ regionId: classes.regionId }).from(classes).where(eq(classes.id, id));
+  if (!seen) return;
+  await lockRegions(db, [seen.regionId]);
+  const [group] = await db.select().from(classes).where(eq(classes.id, id)).for('update');
+  // It was opened again, moved, or noted by another process meanwhile: the next turn looks again.
+  if (!group?.lastMonth || group.endNoted || group.lastMonth >= monthOf(now) || group.regionId !== seen.regionId)
+    return;
+  const running = await db
+    .select({ id: sponsorships.id })
+    .from(sponsorships)
+    .where(and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id), eq(sponsorships.state, 'active')))
+    .orderBy(sponsorships.id);
+  for (const each of running) {
+    const sponsorship = await lockSponsorship(db, each.id);
+    if (sponsorship?.state !== 'active') continue;
+    const by = { role: 'visitor' } as const;
+    await writeSponsorship(db, sponsorship, { event: 'end', at: endOf(group.lastMonth), by, changes: { classId: id } });
+    await keepOwed(db, sponsorship);
+    await mailSponsorOfPause(db, sponsorship, { place: group.name, lastMonth: group.lastMonth });
+  }
+  await db.update(classes).set({ endNoted: true, updatedAt: sql`now()` }).where(eq(classes.id, id));
+}
+
+/** The last moment of a month: nothing is owed for the next one. */
+function endOf(month: string): Date {
+  return new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - 1);
+}

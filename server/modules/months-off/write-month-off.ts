@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import type { MonthOff } from '#contract/answers/month-off.ts';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { limits } from '#contract/limits.ts';
+import { addMonths, monthOf } from '#contract/month.ts';
+import { dueEnd } from '#contract/report-months.ts';
+import { monthsAhead } from '#contract/school-year/class-states.ts';
+import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { classes, madaris, monthsOff, regions } from '#server/db/schema/places-and-people.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
+import { found } from '#server/http/call/found.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { brokenField } from '#server/http/request/own-id.ts';
+import { newId } from '#server/new-id.ts';
+import { existingMonthOff } from './select-months-off.ts';
+
+/**
+ * Plans a month off, or excuses it once its due day is over. A report that comes anyway counts.
+ * @throws HttpError `not-found` for a place out of scope, `month-off-there`, `already-there` for a taken id, `rule-broken` for a month too
+ * long ago or too far ahead
+ */
+export async function createMonthOff(call: Call<'monthsOff.create'>): Promise<MonthOff> {
+  const { db, body, clock, caller } = call;
+  const { placeType, placeId, month, name } = body;
+  const now = clock.now();
+  const { dueDay } = await lockRegionOf(call, placeType, placeId);
+  if (month < addMonths(monthOf(now), -limits.monthsBeforeClass)) throw brokenField(call, 'month', 'monthTooEarly');
+  if (month > addMonths(monthOf(now), monthsAhead)) throw brokenField(call, 'month', 'lastMonthTooLate');
+  const id = body.id ?? newId();
+  const kind = now < dueEnd(month, dueDay) ? 'off' : 'excused';
+  const place = { regionId: null, madrasaId: null, classId: null, [columnOf[placeType]]: placeId };
+  const [row] = await db
+    .insert(monthsOff)
+    .values({ id, placeType, ...place, month, kind, name, addedBy: caller.userId ?? null })
+    .onConflictDoNothing()
+    .returning({ id: monthsOff.id });
+  if (!row) throw new HttpError('month-off-there');
+  await call.audit(
+    kind === 'off' ? 'plan-month-off' : 'excuse-month',
+    { type: placeType, id: placeId },
+    { month, reason: name },
+  );
+  return existingMonthOff(call, id);
+}
+
+/** @returns the month off as it was. @throws HttpError `not-found` */
+export async function deleteMonthOff(call: Call<'monthsOff.delete'>): Promise<MonthOff> {
+  const { db, params } = call;
+  const row = await existingMonthOff(call, params.id);
+  await lockRegionOf(call, row.placeType, row.placeId);
+  await db.delete(monthsOff).where(eq(monthsOff.id, row.id));
+  await call.audit('remove-month-off', { type: row.placeType, id: row.placeId }, { month: row.month });
+  return row;
+}
+
+const columnOf = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } as const;
+
+/**
+ * Locks the place's region, as whoever moves something into it does. @returns its due day
+ * @throws HttpError `not-found` for a place out of scope
+ */
+async function lockRegionOf(call: Context, type: SponsorshipType, id: string): Promise<{ dueDay: number }> {
+  const seen = await regionOf(call, type, id);
+  await lockRegions(call.db, [seen.id]);
+  const region = await regionOf(call, type, id);
+  // It moved to another region in between.
+  if (region.id !== seen.id) throw new HttpError('busy', { retryAfter: 1 });
+  return region;
+}
+
+async function regionOf(call: Context, type: SponsorshipType, id: string): Promise<{ id: string; dueDay: number }> {
+  const { db } = call;
+  const columns = { id: regions.id, dueDay: regions.dueDay };
+  const rows = {
+    region: () =>
+      db
+        .select(columns)
+        .from(regions)
+        .where(and(eq(regions.id, id), regionsInScope(call))),
+    madrasa: () =>
+      db
+        .select(columns)
+        .from(madaris)
+        .innerJoin(regions, eq(regions.id, madaris.regionId))
+        .where(and(eq(madaris.id, id), madarisInScope(call))),
+    class: () =>
+      db
+        .select(columns)
+        .from(classes)
+        .innerJoin(regions, eq(regions.id, classes.regionId))
+        .where(and(eq(classes.id, id), classesInScope(call))),
+  };
+  return found((await rows[type]())[0]);
+}

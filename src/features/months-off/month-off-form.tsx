@@ -1,0 +1,101 @@
+import { setValue } from '@modular-forms/react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { changeMessages } from '#contract/call-messages.ts';
+import { MonthOffForm as MonthOff } from '#contract/forms/month-off-form.ts';
+import { addMonths } from '#contract/month.ts';
+import { dueEnd } from '#contract/report-months.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import type { FormOf } from '#ui/form/use-form.ts';
+import { styled } from '#ui/styled.ts';
+import type { Place } from './place.ts';
+import { monthsAround, thisMonth, useMonthsOffOf } from './use-months-off-of.ts';
+
+/** What is typed; the place is given. */
+const Typed = v.omit(MonthOff, ['id', 'placeType', 'placeId']);
+
+const names = ['ramadan', 'eid', 'summer', 'exams'] as const;
+
+type MonthOffFormProps = {
+  place: Place;
+  /** The months that can be excused, where it is only about those: the newest first. */
+  missing?: readonly string[];
+  onAdded?: () => void;
+  onClose: () => void;
+};
+
+/** Plans a month off for a place, or excuses one whose due day is over. */
+export function MonthOffForm({ place, missing, onAdded, onClose }: MonthOffFormProps) {
+  const { t } = useTranslation(['classes', 'common']);
+  const { own, above, dueDay } = useMonthsOffOf(place);
+  const { call } = useCall('monthsOff.create');
+  const known = new Set([...own, ...above].map(({ month }) => month));
+  const months = missing ?? monthsAround(thisMonth()).filter((month) => !known.has(month));
+  const next = months.filter((month) => month >= addMonths(thisMonth(), 1)).at(-1);
+
+  async function save(values: v.InferOutput<typeof Typed>): Promise<void> {
+    await call({ body: { placeType: place.type, placeId: place.id, ...values } });
+    onAdded?.();
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t(missing ? 'monthsOff.excuseTitle' : 'monthsOff.addTitle', { name: place.name })}
+      name={`month-off ${missing ? 'excused' : 'planned'} ${place.id}`}
+      schema={Typed}
+      valuesOf={() => ({ month: next ?? months[0] ?? '', name: '' })}
+      onSave={save}
+      done={t(changeMessages['monthsOff.create'].done)}
+      submit={missing ? t('monthsOff.excuse') : t('common:actions.add')}
+    >
+      {(of) => <Fields of={of} months={months} dueDay={dueDay} />}
+    </FormDialog>
+  );
+}
+
+type FieldsProps = { of: FormOf<typeof Typed>; months: readonly string[]; dueDay: number | undefined };
+
+function Fields({ of, months, dueDay }: FieldsProps) {
+  const { t } = useTranslation(['classes', 'common']);
+  const format = useFormat();
+  const { month, name } = useFormValues(of);
+  const isExcused = Boolean(month) && dueDay !== undefined && dueEnd(month ?? '', dueDay).getTime() <= serverNow();
+  return (
+    <>
+      <SelectField
+        of={of}
+        name="month"
+        label={t('monthsOff.month')}
+        hint={t(isExcused ? 'monthsOff.excuses' : 'monthsOff.plans')}
+        required
+        options={months.map((value) => ({ value, label: format.month(`${value}-15`) }))}
+      />
+      <styled.div display="grid" gap="2">
+        <TextField of={of} name="name" label={t('monthsOff.reason')} hint={t('monthsOff.reasonHint')} required />
+        <styled.div display="flex" flexWrap="wrap" gap="2" role="group" aria-label={t('monthsOff.names.label')}>
+          {names.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              variant={name === t(`monthsOff.names.${each}`) ? 'solid' : 'outline'}
+              colorPalette="gold"
+              aria-pressed={name === t(`monthsOff.names.${each}`)}
+              onClick={() => setValue(of, 'name', t(`monthsOff.names.${each}`))}
+            >
+              {t(`monthsOff.names.${each}`)}
+            </Button>
+          ))}
+        </styled.div>
+      </styled.div>
+    </>
+  );
+}

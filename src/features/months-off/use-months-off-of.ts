@@ -1,0 +1,36 @@
+import { addMonths, monthOf } from '#contract/month.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import type { Place } from './place.ts';
+
+/** This month in UTC, by the server's clock. */
+export function thisMonth(): string {
+  return monthOf(new Date(serverNow()));
+}
+
+/**
+ * The months off of a place and of the places that it is in.
+ * - `above`: each with the name of the place that it comes from.
+ * - `refresh`: asks for the place again after a change, whose answer does not bring it.
+ */
+export function useMonthsOffOf({ type, id }: Place) {
+  const group = useOne('classes.get', type === 'class' ? { classId: id } : null);
+  const madrasaId = type === 'madrasa' ? id : group.row?.madarisId;
+  const madrasa = useOne('madaris.get', madrasaId ? { id: madrasaId } : null);
+  const regionId = type === 'region' ? id : (madrasa.row?.regionId ?? group.row?.madaris.regionId);
+  const region = useOne('regions.get', regionId ? { id: regionId } : null);
+  const place = { class: group, madrasa, region }[type];
+  const above = [madrasa, region].filter((view) => view !== place);
+  return {
+    own: place.row?.monthsOff ?? [],
+    above: above.flatMap(({ row }) => (row?.monthsOff ?? []).map((off) => ({ ...off, from: row?.name ?? '' }))),
+    dueDay: region.row?.dueDay,
+    isLoading: place.state === 'loading',
+    refresh: place.refresh,
+  };
+}
+
+/** The months from a year back to a year ahead, the newest first: what a person plans and looks back on. */
+export function monthsAround(now: string): string[] {
+  return Array.from({ length: 25 }, (_, at) => addMonths(now, 12 - at));
+}

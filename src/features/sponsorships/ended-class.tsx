@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { Class, Sponsorship } from '#contract/reading/read.ts';
+import { classStateOf } from '#contract/school-year/class-states.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import { useCall } from '#hooks/calls/use-call.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Strip } from '#ui/states/strip.tsx';
+import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
+import { useReportResult } from '#ui/toast/use-report-result.ts';
+
+/** The class of a sponsorship that lasts; undefined until it is known, and where something else is sponsored. */
+export function useSponsoredClass({ type, typeId, state }: Sponsorship): Class | undefined {
+  const isLiving = state === 'active' || state === 'paused';
+  return useOne('classes.get', type === 'class' && isLiving ? { classId: typeId } : null).row;
+}
+
+/** What a sponsor of a class that ends can do next, each with one tap. Nothing moves by itself. */
+export function EndedClass({ sponsorship, of: group }: { sponsorship: Sponsorship; of: Class }) {
+  const { t } = useTranslation('sponsorships');
+  const format = useFormat();
+  const successor = useOne('classes.get', group.successorId ? { classId: group.successorId } : null).row;
+  const { rows } = useList('classes.ofMadrasa', { id: group.madarisId }, { sort: 'need', sponsored: false, limit: 2 });
+  const cancel = useCall('sponsorships.cancel');
+  const reportResult = useReportResult();
+  const { id } = sponsorship;
+  const other = rows.find((row) => row.id !== group.id && row.id !== successor?.id && row.openDollars > 0);
+  const hasEnded = classStateOf(group, new Date(serverNow())) === 'ended';
+  const month = format.month(`${group.lastMonth}-15`);
+  const place = (typeId: string) =>
+    ({ to: '/sponsor-payment/$type/$typeId', params: { type: 'class', typeId } }) as const;
+  return (
+    <Strip marginBlockEnd="0" flexDirection="column" alignItems="stretch">
+      <Text>{t(hasEnded ? 'classEnds.text' : 'classEnds.ending', { month })}</Text>
+      <styled.div display="flex" flexWrap="wrap" gap="2">
+        {successor && successor.openDollars > 0 && (
+          <LinkButton {...place(successor.id)} size="sm">
+            {t('classEnds.successor', { name: successor.name })}
+          </LinkButton>
+        )}
+        {other && (
+          <LinkButton {...place(other.id)} size="sm" variant="outline">
+            {t('classEnds.other', { name: other.name })}
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/sponsor-payment/$type/$typeId"
+          params={{ type: 'madrasa', typeId: group.madarisId }}
+          size="sm"
+          variant="outline"
+        >
+          {t('classEnds.other', { name: group.madaris.name })}
+        </LinkButton>
+        {hasEnded && (
+          <Button
+            size="sm"
+            variant="ghost"
+            loading={cancel.busy}
+            onClick={() => void reportResult(cancel.call({ params: { id } }), t('done.cancelled'))}
+          >
+            {t('classEnds.stop')}
+          </Button>
+        )}
+      </styled.div>
+    </Strip>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { monthOf } from '#contract/month.ts';
+import type { SponsoredMonth } from '#contract/reading/read.ts';
+import { nextDue } from '#contract/school-year/next-due.ts';
+import { serverNow } from '#data/api/server-clock.ts';
+import { useMonthsOff } from '#hooks/mirror/use-months-off.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { Text } from '#ui/text.ts';
+
+type MonthsAheadProps = { classId: string; months: readonly SponsoredMonth[] };
+
+/** Which months of a class will have no lessons, and when its next report is due. Nothing where its months say it already. */
+export function MonthsAhead({ classId, months }: MonthsAheadProps) {
+  const { t } = useTranslation(['sponsorships', 'common']);
+  const format = useFormat();
+  const { row } = useOne('classes.get', { classId });
+  const { row: region } = useOne('regions.get', row ? { id: row.madaris.regionId } : null);
+  const monthsOff = useMonthsOff(row);
+  if (!row || !region) return null;
+  const now = new Date(serverNow());
+  const received = new Set(months.filter(({ receivedDate }) => receivedDate !== null).map(({ month }) => month));
+  // The first that names a month says why it is off.
+  const names = new Map([...monthsOff].reverse().map(({ month, name }) => [month, name]));
+  const ahead = [...names]
+    .filter(([month]) => month >= monthOf(now) && (!row.lastMonth || month <= row.lastMonth) && !received.has(month))
+    .sort();
+  if (ahead.length === 0) return null;
+  const named = ahead.map(([month, name]) => t('common:monthOf', { month: format.month(`${month}-15`), name }));
+  const due = nextDue(row, { monthsOff: new Set(names.keys()), received, dueDay: region.dueDay, now });
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {t('months.ahead', { months: format.list(named) })} {due && t('months.nextDue', { date: format.date(due) })}
+    </Text>
+  );
+}
