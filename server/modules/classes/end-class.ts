@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
-import { type ClassState, classStateOf, latestLastMonth } from '#contract/school-year/class-states.ts';
+import { latestLastMonth } from '#contract/school-year/class-states.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { classes, monthsOff } from '#server/db/schema/places-and-people.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -15,7 +15,7 @@ import { mailSponsorsOfEnd } from './ended-mails.ts';
 import { classRows } from './select-classes.ts';
 
 /**
- * Ends a class with a month, or changes with which one it ends; nothing of it is deleted. Its sponsors get a mail the first time.
+ * Ends a class with a month, or changes with which one it ends; nothing of it is deleted. Its sponsors get a mail for each last month.
  * @throws HttpError `not-found`, also for a successor out of scope; `changed-meanwhile`; `rule-broken` for a month before the last one
  * that was paid or reported, before the first, or too far ahead
  */
@@ -31,12 +31,14 @@ export async function endClass(call: Write<'classes.end'>): Promise<Class> {
   }
   if (lastMonth > latestLastMonth(now)) throw brokenField(call, 'lastMonth', 'lastMonthTooLate');
   if (successorId !== null) await requireSuccessor(call, id, successorId);
+  // It goes on after all: the months in which it had ended stay as they were.
+  if (lastMonth >= monthOf(now)) await closeMonths(call, id, before.lastMonth);
   await db
     .update(classes)
     .set({ lastMonth, endedReason: reason, endedNote: note, successorId, endNoted: false, ...nextVersion })
     .where(eq(classes.id, id));
   await skipMonthsAfter(db, id, lastMonth);
-  if (!before.lastMonth) await mailSponsorsOfEnd(db, { classId: id, lastMonth, reason, note, now });
+  if (before.lastMonth !== lastMonth) await mailSponsorsOfEnd(db, { classId: id, lastMonth, reason, note, now });
   await call.audit('end', { type: 'class', id }, { lastMonth, reason, successorId });
   return classRows.existing(call, id);
 }
@@ -49,18 +51,10 @@ export async function endClass(call: Write<'classes.end'>): Promise<Class> {
 export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Class> {
   const { db } = call;
   const { id } = call.params;
-  const now = call.clock.now();
   await lockClass(call, id);
   const before = await classRows.existing(call, id);
   if (!before.lastMonth) throw new HttpError('not-ended');
-  const closed = closedMonths[classStateOf(before, now)](before.lastMonth, now);
-  if (closed.length > 0) {
-    const rows = closed.map((month) => ({ id: newId(), classId: id, month, addedBy: call.caller.userId ?? null }));
-    await db
-      .insert(monthsOff)
-      .values(rows.map((row) => ({ ...row, placeType: 'class' as const, kind: 'closed' as const })))
-      .onConflictDoUpdate({ target: [monthsOff.classId, monthsOff.month], set: { kind: 'closed', name: '' } });
-  }
+  await closeMonths(call, id, before.lastMonth);
   await db
     .update(classes)
     .set({ lastMonth: null, endedReason: null, endedNote: '', successorId: null, endNoted: false, ...nextVersion })
@@ -71,16 +65,22 @@ export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Cla
 
 const nextVersion = { version: sql`${classes.version} + 1`, updatedAt: sql`now()` };
 
-/** The months for which nothing is expected once a class is open again: those between its last month and this one. */
-const closedMonths: Readonly<Record<ClassState, (lastMonth: string, now: Date) => string[]>> = {
-  running: () => [],
-  ending: () => [],
-  ended: (lastMonth, now) => {
-    const months: string[] = [];
-    for (let month = addMonths(lastMonth, 1); month < monthOf(now); month = addMonths(month, 1)) months.push(month);
-    return months;
-  },
-};
+/** Nothing is expected of a class that goes on for the months between the end that it had and this month. */
+async function closeMonths(
+  { db, clock, caller }: Deletion<'classes.reopen'>,
+  classId: string,
+  lastMonth: string | null,
+): Promise<void> {
+  const closed: string[] = [];
+  const now = monthOf(clock.now());
+  for (let month = addMonths(lastMonth ?? now, 1); month < now; month = addMonths(month, 1)) closed.push(month);
+  if (closed.length === 0) return;
+  const row = { classId, addedBy: caller.userId ?? null, placeType: 'class', kind: 'closed' } as const;
+  await db
+    .insert(monthsOff)
+    .values(closed.map((month) => ({ ...row, id: newId(), month })))
+    .onConflictDoUpdate({ target: [monthsOff.classId, monthsOff.month], set: { kind: 'closed', name: '' } });
+}
 
 /** No one sponsors the class, moves it or changes it until the call ends. */
 async function lockClass(call: Deletion<'classes.reopen'>, id: string): Promise<void> {

@@ -208,6 +208,15 @@ test('opened again, nothing is expected for the months in between', async () => 
   expect((await reopen()).body.code).toBe('not-ended');
 });
 
+test('an ended class that gets a later end goes on, and owes nothing for the time in between; its sponsors get a mail', async () => {
+  const { sponsor } = await sponsored();
+  await end({ lastMonth: '2026-10' });
+  now = new Date('2027-01-10T12:00:00Z');
+  expect((await end({ lastMonth: '2027-06' })).status).toBe(200);
+  expect((await monthsOf()).slice(-4)).toEqual(['2026-10 missing', '2026-11 none', '2026-12 none', '2027-01 waiting']);
+  expect((await mailsTo(sponsor)).map(({ text }) => text.includes('June 2027'))).toEqual([false, true]);
+});
+
 test('its sponsors get a mail at once, their sponsorships pause after the last month, and no later month is charged', async () => {
   const { sponsor, id } = await sponsored();
   await report('2026-10', '2026-11-01T00:00:00Z');

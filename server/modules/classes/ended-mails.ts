@@ -40,7 +40,7 @@ export async function mailSponsorOfPause(
   await queue(db, 'classEnded', endedKey(sponsorship.id, lastMonth), sponsorship, { place, month: lastMonth });
 }
 
-/** A month later who has chosen nothing is asked once more. */
+/** A month later a sponsor who has chosen nothing is asked once more. Half a year later no one is: mails are not kept for ever. */
 export async function mailAgainOfEnd(db: Database, now: Date): Promise<void> {
   const before = addMonths(monthOf(now), -1);
   const key = sql`'class-ended-' || ${sponsorships.id}::text || '-' || ${classes.lastMonth} || '-again'`;
@@ -53,6 +53,7 @@ export async function mailAgainOfEnd(db: Database, now: Date): Promise<void> {
         eq(sponsorships.state, 'paused'),
         eq(sponsorships.pausedBecause, 'class-ended'),
         sql`${classes.lastMonth} < ${before}`,
+        sql`${classes.lastMonth} >= ${addMonths(before, -6)}`,
         sql`not exists (select from queued_mails where key = ${key})`,
       ),
     );

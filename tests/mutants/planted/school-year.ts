@@ -36,8 +36,8 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'a class that is opened again owes reports for the time in which it had ended',
     file: endClass,
-    find: 'if (closed.length > 0) {',
-    replace: 'if (closed.length > 99) {',
+    find: 'if (closed.length === 0) return;',
+    replace: 'if (closed.length < 99) return;',
     project: 'server',
     test: ended,
   },
