@@ -149,6 +149,8 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1.1,
     includeDependenciesRecursively: false,
   },
+  // The guides of all roles in one file for each language.
+  { name: (id: string) => `guide-${/docs\/guide\/([^/]+)\//.exec(id)?.[1]}`, test: /docs\/guide\//, priority: 3 },
   // Parts too small for a file, which few screens share.
   {
     name: 'bits',

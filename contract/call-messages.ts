@@ -51,6 +51,8 @@ export const changeMessages = {
   'materials.delete': { done: 'materials:deleted', failed: fallbacks.deletion },
   'reports.create': { done: 'reports:uploaded', failed: fallbacks.change },
   'reports.delete': { done: 'reports:deleted', failed: fallbacks.deletion },
+  'spending.create': { done: 'outbox:done.spending', failed: fallbacks.change },
+  'transfers.confirm': { done: 'outbox:done.confirmation', failed: fallbacks.change },
   'sponsorships.create': { done: 'payments:success', failed: fallbacks.change },
 } as const satisfies Partial<Record<EndpointName, { done: MessageKey; failed: FailureFallback }>>;
 

@@ -7,7 +7,7 @@ import type { Access } from './rights/access.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A part of a multipart body that holds a file. */
-export type FilePart = 'material' | 'report' | 'import' | 'picture';
+export type FilePart = 'material' | 'report' | 'import' | 'picture' | 'photo' | 'spending';
 
 /** One row of the endpoint table. Everything that page, worker and server know of a call is derived from it. */
 export interface Endpoint {

@@ -17,8 +17,10 @@ import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
+import { spendingEndpoints } from './endpoints/spending.ts';
 import { sponsorshipEndpoints } from './endpoints/sponsorships.ts';
 import { statsEndpoints } from './endpoints/stats.ts';
+import { transferEndpoints } from './endpoints/transfers.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import type { NameIn } from './path.ts';
 import type { Lenient } from './reading/lenient.ts';
@@ -34,6 +36,7 @@ export const endpoints = {
   ...classEndpoints,
   ...materialEndpoints,
   ...reportEndpoints,
+  ...transferEndpoints,
   ...userEndpoints,
   ...settingsEndpoints,
   ...sponsorshipEndpoints,
@@ -41,6 +44,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...publicEndpoints,
   ...radarEndpoints,
+  ...spendingEndpoints,
   ...statsEndpoints,
   ...findEndpoints,
   ...exportEndpoints,

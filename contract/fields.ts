@@ -23,6 +23,19 @@ export const Month = v.pipe(
   v.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, say('monthInvalid')),
 );
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const Day = v.pipe(
+  v.string(say('dateInvalid')),
+  v.isoDate(say('dateInvalid')),
+  v.check(isDay, say('dateInvalid')),
+);
+
+/** The pattern of a date lets 30 February pass. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && text >= '2000-01-01' && new Date(time).toISOString().startsWith(text);
+}
+
 /** SHA-256 of a file's content, 64 lower-case hexadecimal digits. */
 export const Hash = v.pipe(v.string(say('hashInvalid')), v.regex(/^[0-9a-f]{64}$/, say('hashInvalid')));
 
@@ -116,7 +129,12 @@ export function emailField(message: ValidationKey) {
   return v.optional(v.pipe(emailText(message), v.regex(emailForm, message)), '');
 }
 
-/** The address of a sign-in: whatever was typed, for only the server knows which there are. */
+/** An address, or null for someone who has none; a missing one breaks the rule of addresses. */
+export function emailOrNone(message: ValidationKey) {
+  return v.optional(v.nullable(v.pipe(emailText(message), v.regex(emailForm, message))), '');
+}
+
+/** The address, number or sign-in name of a sign-in: whatever was typed, for only the server knows which there are. */
 export function emailToFind(message: ValidationKey) {
   return v.optional(v.pipe(emailText(message), v.nonEmpty(message)), '');
 }

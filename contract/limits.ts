@@ -16,6 +16,7 @@ export const limits = {
   passwordMaximum: 200,
   /** RFC 5321, 4.5.3.1.3: a path of 256 octets, of which two are the angle brackets. */
   emailLength: 254,
+  signInNameLength: 24,
   phoneLength: 40,
   /** Of an amount as it is typed, with blanks. */
   moneyLength: 40,
@@ -54,6 +55,8 @@ export const limits = {
   reportPageBytes: 256 * 1024,
   returnCommentLength: 1_000,
   refundNoteLength: 1_000,
+  /** Days that a school has to confirm what was sent to it. */
+  confirmationDays: 14,
   photosOfReport: 6,
   /** The longer side of a photo, in pixels, and its bytes once it is small. */
   photoPixels: 1_800,

@@ -16,6 +16,10 @@ const exceptions = [
   [/Stand behind a madrasa|Begin your journey/g, 'text of the landing page'],
   [/\bstands? (?:for|up|by|out)\b|stand-in/g, 'another meaning: represents'],
   [/allSettled|"settled"|dynamicImportSettled/g, 'names of JavaScript and Vitest'],
+  [
+    /\bsettling\b|\bsettled(?:_at|At)?\b|payments_to_settle/g,
+    'money: a payment has settled once the bank can hardly take it back',
+  ],
   [/noun sentence|Nouns and verbs|'Noun'|Subject and predicate/g, 'grammar, taught in the lessons of the demo'],
   [/capture="?environment|camera/gi, 'the camera of the device'],
   [/BeginPath|beginPath|\bbegin;|'begin'|`begin`/g, 'names of canvas and SQL'],

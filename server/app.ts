@@ -54,7 +54,7 @@ import { monthOffHandlers } from './modules/months-off/month-off-handlers.ts';
 import { newsHandlers } from './modules/news/news-handlers.ts';
 import { openApiHandlers } from './modules/openapi/openapi-handlers.ts';
 import { addContractPage } from './modules/openapi/page.ts';
-import { operatorHandlers } from './modules/operator/operator-handlers.ts';
+import { createOperatorHandlers } from './modules/operator/operator-handlers.ts';
 import { addPublicPages } from './modules/public-pages/add-public-pages.ts';
 import { addEarlyShare } from './modules/public-pages/early-share.ts';
 import { pushHandlers } from './modules/push/push-handlers.ts';
@@ -63,8 +63,12 @@ import { regionHandlers } from './modules/regions/region-handlers.ts';
 import { reportHandlers } from './modules/reports/report-handlers.ts';
 import { sampleHandlers } from './modules/samples/sample-handlers.ts';
 import { searchHandlers } from './modules/search/search-handlers.ts';
+import { createSetupHandlers } from './modules/setup/setup-handlers.ts';
+import { spendingHandlers } from './modules/spending/spending-handlers.ts';
 import { statsHandlers } from './modules/stats/stats-handlers.ts';
 import { syncHandlers } from './modules/sync/sync-handlers.ts';
+import { trailHandlers } from './modules/trail/trail-handlers.ts';
+import { transferHandlers } from './modules/transfers/transfer-handlers.ts';
 import { createUserHandlers } from './modules/users/user-handlers.ts';
 import { newId } from './new-id.ts';
 
@@ -74,6 +78,7 @@ function allHandlers(
   gateway: PaymentGateway,
   toolsOf: PaymentToolsOf,
 ): Required<Handlers> {
+  const takesMoney = gateway.name !== 'none';
   return {
     ...healthHandlers,
     ...createSignInHandlers(tools),
@@ -90,13 +95,17 @@ function allHandlers(
     ...reportHandlers,
     ...createSponsorshipHandlers(toolsOf),
     ...createPaymentHandlers(toolsOf),
+    ...transferHandlers,
     ...mailHandlers,
     ...createContactHandlers(tools.mailer),
-    ...operatorHandlers,
+    ...createOperatorHandlers(takesMoney),
+    ...createSetupHandlers(tools.mailer, takesMoney),
     ...newsHandlers,
     ...pushHandlers,
     ...searchHandlers,
     ...sampleHandlers,
+    ...spendingHandlers,
+    ...trailHandlers,
     ...statsHandlers,
     ...radarHandlers,
     ...exportHandlers,

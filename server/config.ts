@@ -77,6 +77,9 @@ const Environment = v.object({
   MAILS_PER_MINUTE: unset(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'), v.transform(Number)),
   ),
+  TRANSFER_SETTLING_DAYS: unset(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of days'), v.transform(Number)),
+  ),
   PUBLIC_URL: unset(address(web, 'must start with http:// or https://')),
   VITE_API_BASE_URL: unset(v.string()),
   CORS_ORIGINS: unset(originList),
@@ -127,6 +130,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: withPassword(output.SMTP_URL, output.SMTP_PASSWORD),
     /** How many queued mails each process sends a minute, over one connection. */
     mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
+    /** Days after which a payment can be sent to its madrasa: until then it may be reversed. */
+    transferSettlingDays: output.TRANSFER_SETTLING_DAYS ?? 30,
     /** Where people reach the product, for links in mails. */
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
     /** Pages of these origins may call the API, beside our own. */

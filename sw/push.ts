@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PushMessage } from '#contract/entities/push.ts';
+import { PushMessage } from '#contract/entities/devices/push.ts';
 import { directionOf, languageOf } from '#contract/language/languages.ts';
 import { readSetting } from '#data/device/device.ts';
 import { handOver, showBadge, unsubscribeHere } from '#data/push/device-push.ts';

@@ -14,6 +14,9 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
   switch (list) {
     case 'reports.review':
       return { screen: 'reports', search: {} };
+    case 'spending.due':
+      // The list is on the supervisor's start.
+      return { screen: 'home', search: {} };
     case 'radar.list':
       return { screen: 'radar', search: query };
     case 'payments.list':

@@ -11,6 +11,7 @@ export const attentionKinds = [
   'silentClasses',
   'classesWithoutTeacher',
   'dueReports',
+  'dueSpending',
   'waitingRefunds',
   'regionsWithoutSupervisor',
   'incompleteMadaris',
@@ -28,6 +29,7 @@ export const AttentionFigure = v.object({
   count: v.number(),
   list: v.picklist([
     'reports.review',
+    'spending.due',
     'radar.list',
     'madaris.list',
     'classes.list',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { AccountClosing, DeviceSession, PersonalData, Preferences } from '../entities/account.ts';
-import { PushState } from '../entities/push.ts';
-import { Done } from '../entities/session.ts';
+import { PushState } from '../entities/devices/push.ts';
+import { Done } from '../entities/devices/session.ts';
 import {
   CloseAccountForm,
   EmailForm,
@@ -12,9 +12,9 @@ import {
   ProfileForm,
   PushForm,
 } from '../forms/account-forms.ts';
+import { rowBy, rowOf } from '../mirror/row-of.ts';
 import { oneOf } from '../paging.ts';
 import { everybody, everySignedIn } from '../rights/access.ts';
-import { rowBy, rowOf } from './row-of.ts';
 
 export const accountEndpoints = {
   'auth.logout': endpoint({

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { Credentials, Done, NewSession, PasswordSet, Session } from '../entities/session.ts';
+import { Credentials, Done, NewSession, PasswordSet, Session } from '../entities/devices/session.ts';
 import { ForgottenPassword, NewPassword, Registration } from '../forms/auth-forms.ts';
 import { everybody } from '../rights/access.ts';
 

@@ -10,9 +10,9 @@ import { ClassEnd, ClassForm } from '../forms/class-form.ts';
 import { MonthOffForm } from '../forms/month-off-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
 import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PageQuery, PeopleQuery } from '../paging.ts';
 import { everybody, managers } from '../rights/access.ts';
-import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 /** Classes, and the months in which they have no lessons (docs/rules.md#months-off); devices have those with the rows of their places. */
 export const classEndpoints = {

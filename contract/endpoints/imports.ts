@@ -4,7 +4,7 @@ import { Import, ImportKind, ImportRow, importActions } from '../entities/import
 import { ImportMapping, ImportRun, ImportUpload } from '../forms/import-forms.ts';
 import { say } from '../messages.ts';
 import { listOf, oneOf, PageQuery } from '../paging.ts';
-import { TableFormat } from './parameters.ts';
+import { TableFormat } from '../tables/table-format.ts';
 
 /** Each sees the own imports; their rows are written with the rights of whoever started them. */
 const own = { admin: 'own', supervisor: 'own' } as const;

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { Madrasa } from '../entities/madrasa.ts';
 import { MadrasaForm } from '../forms/madrasa-form.ts';
 import { listedMadaris, sponsoredPlaces } from '../mirror/list-parameters.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf, servedFile } from '../mirror/row-of.ts';
 import { listOf, MadrasaListQuery, SponsoredQuery } from '../paging.ts';
 import { everybody, managers } from '../rights/access.ts';
-import { deletedRow, deleteSeveral, rowBy, rowOf, servedFile } from './row-of.ts';
 
 export const madarisEndpoints = {
   'madaris.list': endpoint({

@@ -2,8 +2,8 @@ import { endpoint } from '../endpoint.ts';
 import { DocumentUpload } from '../entities/document.ts';
 import { Material, MaterialMove } from '../entities/material.ts';
 import { listedMaterials } from '../mirror/list-parameters.ts';
+import { deletedRow, rowBy, rowOf, servedFile } from '../mirror/row-of.ts';
 import { listOf, MaterialListQuery } from '../paging.ts';
-import { deletedRow, rowBy, rowOf, servedFile } from './row-of.ts';
 
 const keepers = { admin: 'all', supervisor: 'scope', teacher: 'scope' } as const;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { Receipt } from '../entities/papers/receipt.ts';
+import { Statement } from '../entities/papers/statement.ts';
 import { Payment, PaymentDetails, PaymentProgress, PaymentSettings, PaymentSums } from '../entities/payment.ts';
-import { Receipt } from '../entities/receipt.ts';
 import { PaymentState } from '../entities/sponsorship-kinds.ts';
-import { Statement } from '../entities/statement.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
 import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';
 import { flag, GrowingListQuery, ListMeta, oneOf } from '../paging.ts';

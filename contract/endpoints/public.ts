@@ -3,9 +3,9 @@ import { CountryCounts } from '../answers/country-counts.ts';
 import { FoundPlace } from '../answers/found-place.ts';
 import { sampleNames } from '../answers/sample-reports.ts';
 import { endpoint } from '../endpoint.ts';
-import { Operator } from '../entities/operator.ts';
+import { Done } from '../entities/devices/session.ts';
+import { PublicOperator } from '../entities/operator.ts';
 import { ReportMonth } from '../entities/report-month.ts';
-import { Done } from '../entities/session.ts';
 import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { ContactForm } from '../forms/contact-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
@@ -16,7 +16,7 @@ export const publicEndpoints = {
   'operator.get': endpoint({
     path: 'v1/operator',
     may: everybody,
-    answer: oneOf(Operator),
+    answer: oneOf(PublicOperator),
     summary: 'Who runs this installation',
   }),
   'contact.send': endpoint({

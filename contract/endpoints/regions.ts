@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { Region } from '../entities/region.ts';
 import { RegionForm } from '../forms/region-form.ts';
 import { listedRegions } from '../mirror/list-parameters.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { ListMeta, RegionListQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 /** `totalCount` is `totalItems` under its name in section 3 of the specification. */
 const RegionList = v.object({

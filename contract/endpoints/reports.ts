@@ -6,9 +6,9 @@ import { Report, ReportRelease, ReportReturn } from '../entities/report.ts';
 import { FiguresOfMonth } from '../entities/report-month.ts';
 import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
+import { deletedRow, rowBy, rowOf, servedFile } from '../mirror/row-of.ts';
 import { listOf, PageQuery } from '../paging.ts';
 import { managers } from '../rights/access.ts';
-import { deletedRow, rowBy, rowOf, servedFile } from './row-of.ts';
 
 const readers = { admin: 'all', supervisor: 'scope', teacher: 'scope', sponsor: 'scope' } as const;
 

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { OperatorPage, operatorPageIds } from '../answers/operator-page.ts';
+import { Setup } from '../answers/setup.ts';
 import { endpoint } from '../endpoint.ts';
 import { Settings } from '../entities/operator.ts';
 import { PageForm } from '../forms/page-form.ts';
 import { SettingsForm } from '../forms/settings-form.ts';
 import { say } from '../messages.ts';
+import { servedFile } from '../mirror/row-of.ts';
 import { oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
-import { servedFile } from './row-of.ts';
 
 const ByPageId = v.strictObject({ id: v.picklist(operatorPageIds, say('idInvalid')) });
 
@@ -46,6 +47,28 @@ export const settingsEndpoints = {
     summary: 'Show the star of Sanad again',
   }),
   'files.logo': servedFile('v1/files/logo/:fileId', everybody, 'The logo of who runs this installation'),
+  'setup.get': endpoint({
+    path: 'v1/setup',
+    may: { admin: 'all' },
+    answer: oneOf(Setup),
+    summary: 'What is done before the site opens, each point computed from rows or configuration',
+  }),
+  'setup.open': endpoint({
+    method: 'POST',
+    path: 'v1/setup/open',
+    may: { admin: 'all' },
+    body: v.strictObject({ withoutPayments: v.optional(v.boolean(say('choiceInvalid')), false) }),
+    answer: oneOf(Setup),
+    summary: 'Open the site: sponsorships are taken from now on, wherever a gateway takes money',
+  }),
+  'setup.sendTestMail': endpoint({
+    method: 'POST',
+    path: 'v1/setup/test-mail',
+    may: { admin: 'all' },
+    body: v.strictObject({}),
+    answer: oneOf(Setup),
+    summary: 'Send a mail to the caller’s own address, and note whether the mail server took it',
+  }),
   'pages.list': endpoint({
     path: 'v1/pages',
     may: { admin: 'all' },

@@ -5,10 +5,10 @@ import { SponsoredClass, SponsoredReport } from '../entities/report-month.ts';
 import { Sponsorship } from '../entities/sponsorship.ts';
 import { SponsorshipState, SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { Id } from '../fields.ts';
-import { CardForm, SponsorshipChange, SponsorshipForm } from '../forms/sponsorship-form.ts';
+import { CardForm, SponsorshipChange, SponsorshipEnd, SponsorshipForm } from '../forms/sponsorship-form.ts';
 import { listedSponsorships, searched } from '../mirror/list-parameters.ts';
+import { rowBy, rowOf } from '../mirror/row-of.ts';
 import { GrowingListQuery, ListMeta, listOf, PageQuery, SearchQuery } from '../paging.ts';
-import { rowBy, rowOf } from './row-of.ts';
 
 const sees = { admin: 'all', sponsor: 'own' } as const;
 
@@ -85,8 +85,9 @@ export const sponsorshipEndpoints = {
     method: 'DELETE',
     path: 'v1/sponsorships/:id',
     may: sees,
+    query: SponsorshipEnd,
     ...rowOf('sponsorships'),
-    summary: 'Cancel a sponsorship, or release a hold',
+    summary: 'Cancel a sponsorship, or release a hold; an admin gives the reason, which its sponsor reads',
   }),
   'sponsorships.classes': endpoint({
     path: 'v1/sponsorships/:id/classes',

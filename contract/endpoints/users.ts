@@ -6,9 +6,9 @@ import { Madrasa } from '../entities/madrasa.ts';
 import { User } from '../entities/user.ts';
 import { UserChange, UserForm } from '../forms/user-forms.ts';
 import { listedUsers, madrasaPeople } from '../mirror/list-parameters.ts';
+import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
 import { everySignedIn, managers } from '../rights/access.ts';
-import { deletedRow, deleteSeveral, rowBy, rowOf } from './row-of.ts';
 
 const managesOrSelf = { ...everySignedIn, ...managers };
 

@@ -8,6 +8,7 @@ export const auditedTypes = [
   'class',
   'material',
   'report',
+  'spending',
   'user',
   'sponsorship',
   'settings',

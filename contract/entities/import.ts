@@ -8,8 +8,8 @@ export const ImportKind = v.picklist(importKinds, say('choiceInvalid'));
 export type ImportKind = v.InferOutput<typeof ImportKind>;
 
 /**
- * The columns that each kind knows. `region`, `madrasa` and `class` are names; `password` may be left out. First, middle and
- * last name in columns of their own make the full name.
+ * The columns that each kind knows. `region`, `madrasa` and `class` are names; `password` may be left out, and so may `email` for
+ * students and teachers, who get a sign-in name then. First, middle and last name in columns of their own make the full name.
  */
 export const importFields = {
   users: [
@@ -39,7 +39,7 @@ export const defaultFields = ['role', 'region'] as const satisfies readonly Impo
 
 /** The columns without which a kind cannot be imported. */
 export const requiredImportFields = {
-  users: ['fullName', 'email', 'role'],
+  users: ['fullName', 'role'],
   madaris: ['name', 'address', 'totalPrice'],
   classes: ['name', 'description', 'monthlyPrice', 'madrasa'],
 } as const satisfies Record<ImportKind, readonly ImportField[]>;
@@ -110,6 +110,7 @@ export type Import = v.InferOutput<typeof Import>;
 
 /**
  * A row of the file by its number there, blank rows counted. `errors` maps a field to its message in the caller's language;
+ * `values.signInName` is the name that a person without an address gets or has.
  * `changes` are the fields that differ from what is stored. Passwords are never shown. `entityId`: whom or what the row added or changed; null
  * until it is done. `inClass`: whether a person whom the row added is in a class by now.
  */

@@ -22,6 +22,8 @@ export const Madrasa = v.object({
   sponsoredMadaris: v.number(),
   sponsoredClasses: v.number(),
   percentageSponsored: v.number(),
+  /** It had classes, and the last of them has ended. */
+  hasEnded: v.optional(v.boolean(), false),
   ...monthsOff,
 });
 export type Madrasa = v.InferOutput<typeof Madrasa>;

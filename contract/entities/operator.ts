@@ -26,6 +26,10 @@ export const Operator = v.object({
 });
 export type Operator = v.InferOutput<typeof Operator>;
 
+/** What everybody may know of it. `takesSponsors`: an admin has opened the site, and a gateway takes money. */
+export const PublicOperator = v.object({ ...Operator.entries, takesSponsors: v.optional(v.boolean(), true) });
+export type PublicOperator = v.InferOutput<typeof PublicOperator>;
+
 /**
  * What holds for the whole installation: who runs it, and the due day of a region that says none. `changedDate`: when an
  * admin last set it; null while it is as the environment has it.

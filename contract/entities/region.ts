@@ -35,6 +35,8 @@ export const Region = v.object({
   totalClasses: v.number(),
   sponsoredMadaris: v.number(),
   sponsoredClasses: v.number(),
+  /** It had classes, and the last of them has ended. */
+  hasEnded: v.optional(v.boolean(), false),
   ...monthsOff,
 });
 export type Region = v.InferOutput<typeof Region>;

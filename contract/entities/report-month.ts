@@ -37,7 +37,7 @@ export type SponsoredMonth = v.InferOutput<typeof SponsoredMonth>;
 
 /**
  * What the report page of a month counted, as far as the caller reads it: null where there is none, or nothing was filled in.
- * `receiptCodes`: what the sponsor who asks has paid for the month; empty for all others.
+ * `receiptCodes`, `gifts`: what the sponsor who asks has paid for the month, without what went back; empty for all others.
  */
 export const FiguresOfMonth = v.object({
   month: Month,
@@ -45,6 +45,7 @@ export const FiguresOfMonth = v.object({
   lessons: v.nullable(v.number()),
   students: v.nullable(v.number()),
   receiptCodes: v.array(v.string()),
+  gifts: v.optional(v.array(v.object({ receiptCode: v.string(), amount: v.number(), paidDate: Timestamp })), []),
 });
 export type FiguresOfMonth = v.InferOutput<typeof FiguresOfMonth>;
 

@@ -30,8 +30,14 @@ export const ReportFigures = v.strictObject({
 export type ReportFigures = v.InferOutput<typeof ReportFigures>;
 export type ReportFigure = keyof ReportFigures;
 
-/** The words of a report, in the order of form, page and PDF. */
+/** The words of a report, in the order of the form. */
 export const reportWords = ['covered', 'wentWell', 'needed'] as const;
+
+/** The words that readers came for; they come first. */
+export const leadingWords = 'wentWell';
+
+/** The other words, in the order of page and PDF. */
+export const furtherWords = reportWords.filter((name) => name !== leadingWords);
 
 const words = optionalLines(limits.reportWordsLength);
 

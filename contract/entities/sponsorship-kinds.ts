@@ -24,6 +24,10 @@ export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
  */
 export const pauseReasons = ['asked', 'unpaid', 'class-ended'] as const;
 
+/** Why an admin ends a sponsor's sponsorship. */
+export const stopReasons = ['asked', 'place-changed', 'mistake', 'other'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
 /**
  * Of one month:
  * - `due`: to be charged, or asked for, at `dueDate`.

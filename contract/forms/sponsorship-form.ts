@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { refundReasons } from '../entities/payment.ts';
 import { GivingKind, PaymentMethod } from '../entities/sponsorship.ts';
-import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
+import { SponsorshipType, stopReasons } from '../entities/sponsorship-kinds.ts';
 import { ClientId, chosenId, Id, optionalLines, optionalText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
@@ -53,6 +53,12 @@ export const SponsorshipChange = v.strictObject({
 
 /** Another card for the months that come. */
 export const CardForm = v.strictObject(card);
+
+/** What an admin says who ends a sponsorship: the reason is needed from an admin alone, and the server asks for it. */
+export const SponsorshipEnd = v.strictObject({
+  reason: v.optional(v.picklist(stopReasons, say('reasonRequired'))),
+  note: optionalLines(limits.refundNoteLength),
+});
 
 /**
  * Sends money of a payment back: all that is left of it where `amount` is left out. The id is the client's, so that a repeat after

@@ -1,16 +1,44 @@
 import * as v from 'valibot';
-import { ClientId, chosenId, emailField, Id, optionalText, plainLine, requiredText } from '../fields.ts';
+import {
+  addedSince,
+  ClientId,
+  chosenId,
+  emailField,
+  emailOrNone,
+  Id,
+  optionalText,
+  plainLine,
+  requiredText,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
-import { Role } from '../rights/roles.ts';
+import { hasRegion, Role } from '../rights/roles.ts';
 import { schoolPassword } from '../text/passwords.ts';
+import { isSignInName } from '../typed/sign-in-names.ts';
 
 const person = {
   fullName: requiredText(say('nameRequired')),
-  email: emailField(say('emailInvalid')),
+  /** Null for a student or teacher who has no address (docs/rules.md#signing-in). */
+  email: emailOrNone(say('emailInvalid')),
   phone: optionalText(limits.phoneLength),
   address: optionalText(),
 };
+
+const Email = emailField(say('emailInvalid'));
+
+/** The same as the fields of a form hold it: the address counts where the person has one. */
+const typedPerson = {
+  ...person,
+  email: optionalText(2 * limits.emailLength),
+  withoutEmail: v.optional(v.boolean(say('choiceInvalid')), false),
+};
+
+type TypedAddress = { email: string; withoutEmail: boolean };
+
+const hasAddress = ({ email, withoutEmail }: TypedAddress) => withoutEmail || (email !== '' && v.is(Email, email));
+
+/** A sign-in name as people may write one. */
+const SignInName = v.pipe(requiredText(say('signInNameInvalid')), v.check(isSignInName, say('signInNameInvalid')));
 
 /** How a new person gets a password without the school choosing one: by a mail with a link, or by a link that is handed over. */
 export const invitationWays = ['mail', 'link'] as const;
@@ -21,7 +49,7 @@ export const accessWays = ['password', ...invitationWays] as const;
 export type AccessWay = (typeof accessWays)[number];
 
 const newPerson = {
-  ...person,
+  ...typedPerson,
   access: v.picklist(accessWays, say('choiceInvalid')),
   password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort')), ''),
 };
@@ -29,9 +57,14 @@ const newPerson = {
 const isPasswordThere = (form: { access: AccessWay; password: string }) =>
   form.access !== 'password' || form.password !== '';
 
+/** No mail goes to someone without an address. */
+const canGetLink = (form: { access: AccessWay; withoutEmail: boolean }) => form.access !== 'mail' || !form.withoutEmail;
+
 /** The form of a new teacher, student or supervisor (docs/rules.md#forms); who fills it in chose the role before. */
 export const NewPersonForm = v.pipe(
   v.strictObject(newPerson),
+  v.forward(v.partialCheck([['email'], ['withoutEmail']], hasAddress, say('emailInvalid')), ['email']),
+  v.forward(v.partialCheck([['access'], ['withoutEmail']], canGetLink, say('choiceInvalid')), ['access']),
   v.forward(v.partialCheck([['access'], ['password']], isPasswordThere, say('passwordTooShort')), ['password']),
 );
 
@@ -41,14 +74,29 @@ export type NewPersonInput = v.InferInput<typeof NewPersonForm>;
 /** A teacher or student whom the admin adds: within a region, so that its supervisor finds them. */
 export const NewSchoolPersonForm = v.pipe(
   v.strictObject({ ...newPerson, regionId: chosenId(say('regionRequired')) }),
+  v.forward(v.partialCheck([['email'], ['withoutEmail']], hasAddress, say('emailInvalid')), ['email']),
+  v.forward(v.partialCheck([['access'], ['withoutEmail']], canGetLink, say('choiceInvalid')), ['access']),
   v.forward(v.partialCheck([['access'], ['password']], isPasswordThere, say('passwordTooShort')), ['password']),
 );
 
-/** The form of a person who is there: an empty password leaves it unchanged (docs/rules.md#people). */
-export const PersonForm = v.strictObject({
-  ...person,
-  password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort')), ''),
-});
+const hasSignInName = (form: { withoutEmail: boolean; signInName: string }) =>
+  !form.withoutEmail || form.signInName === '' || isSignInName(form.signInName);
+
+/**
+ * The form of a person who is there: an empty password leaves it unchanged (docs/rules.md#people), and the server makes a sign-in
+ * name where someone without an address has none.
+ */
+export const PersonForm = v.pipe(
+  v.strictObject({
+    ...typedPerson,
+    signInName: optionalText(),
+    password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort')), ''),
+  }),
+  v.forward(v.partialCheck([['email'], ['withoutEmail']], hasAddress, say('emailInvalid')), ['email']),
+  v.forward(v.partialCheck([['signInName'], ['withoutEmail']], hasSignInName, say('signInNameInvalid')), [
+    'signInName',
+  ]),
+);
 /** What the fields of both forms hold. */
 export type PersonFormInput = v.InferInput<typeof PersonForm>;
 
@@ -62,6 +110,13 @@ type Access = { password?: string | undefined; invitation?: InvitationWay | unde
 /** One of both: a person with neither could not sign in, and an invitation beside a password would end it. */
 const hasOneAccess = ({ password, invitation: way }: Access) => (password === undefined) !== (way === undefined);
 
+/** People who run an installation or give money are reached by mail. */
+const mayLackAddress = ({ email, role }: { email: string | null; role: Role }) => email !== null || hasRegion(role);
+
+/** A mail with a link needs an address to go to. */
+const isReachable = ({ email, invitation: way }: { email: string | null; invitation?: InvitationWay | undefined }) =>
+  email !== null || way !== 'mail';
+
 /** The fields of a new person: teacher, student, supervisor, sponsor or admin. */
 export const UserFields = v.strictObject({
   id: ClientId,
@@ -74,14 +129,20 @@ export const UserFields = v.strictObject({
 /** A new person, with a password or an invitation. */
 export const UserForm = v.pipe(
   UserFields,
+  v.forward(v.partialCheck([['email'], ['role']], mayLackAddress, say('emailInvalid')), ['email']),
+  v.forward(v.partialCheck([['email'], ['invitation']], isReachable, say('emailInvalid')), ['email']),
   v.forward(v.partialCheck([['password'], ['invitation']], hasOneAccess, say('passwordTooShort')), ['password']),
 );
 
-/** Changes of a person. An empty or missing password means unchanged; role and region are the admin's alone. */
+/**
+ * Changes of a person. An empty or missing password means unchanged; role and region are the admin's alone. Someone whose address
+ * becomes null gets a sign-in name, someone with an address loses it.
+ */
 export const UserChange = v.strictObject({
   id: ClientId,
   fullName: v.optional(requiredText(say('nameRequired'))),
-  email: v.optional(emailField(say('emailInvalid'))),
+  email: v.optional(emailOrNone(say('emailInvalid'))),
+  signInName: addedSince('1.1.0', v.nullable(SignInName)),
   phone: v.optional(plainLine(limits.phoneLength)),
   address: v.optional(plainLine()),
   password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort'))),
@@ -101,6 +162,7 @@ export const ClassMember = v.union(
         ...access,
         role: v.picklist(['teacher', 'student'], say('roleRequired')),
       }),
+      v.forward(v.partialCheck([['email'], ['invitation']], isReachable, say('emailInvalid')), ['email']),
       v.forward(v.partialCheck([['password'], ['invitation']], hasOneAccess, say('passwordTooShort')), ['password']),
     ),
   ],

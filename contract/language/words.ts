@@ -16,6 +16,7 @@ export type Words = {
   madaris: typeof import('../../public/locales/en/madaris.json');
   mail: typeof import('../../public/locales/en/mail.json');
   materials: typeof import('../../public/locales/en/materials.json');
+  money: typeof import('../../public/locales/en/money.json');
   news: typeof import('../../public/locales/en/news.json');
   outbox: typeof import('../../public/locales/en/outbox.json');
   'page-texts': typeof import('../../public/locales/en/page-texts.json');

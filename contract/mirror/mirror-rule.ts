@@ -157,13 +157,16 @@ type WithinRule<TData> = {
 
 type SeveralRuleOf<TEndpoint> = TEndpoint extends { path: `v1/delete-several/${infer TTable}` }
   ? { readonly answer: 'several'; readonly table: TTable; readonly each: 'deleted' }
-  : {
-      readonly answer: 'several';
-      readonly table: 'users';
-      readonly each:
-        | { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint>; readonly insteadOf?: FieldOf<TEndpoint> }
-        | { readonly leaves: 'classIds'; readonly param: ParamOf<TEndpoint> };
-    };
+  : // Rows of which devices keep no copy.
+    [ParamOf<TEndpoint>] extends [never]
+    ? { readonly answer: 'none' }
+    : {
+        readonly answer: 'several';
+        readonly table: 'users';
+        readonly each:
+          | { readonly joins: 'classIds'; readonly param: ParamOf<TEndpoint>; readonly insteadOf?: FieldOf<TEndpoint> }
+          | { readonly leaves: 'classIds'; readonly param: ParamOf<TEndpoint> };
+      };
 
 type WriteRule<TEndpoint> =
   AnswerOf<TEndpoint> extends BulkResult

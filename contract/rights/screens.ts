@@ -19,6 +19,7 @@ export const screens = {
   privacy: { path: '/privacy', may: everybody },
   terms: { path: '/terms', may: everybody },
   questions: { path: '/questions', may: everybody },
+  help: { path: '/help', may: everybody },
   login: { path: '/login', may: everybody },
   'forgot-password': { path: '/forgot-password', may: everybody },
   'reset-password': { path: '/reset-password', may: everybody },
@@ -38,10 +39,13 @@ export const screens = {
 
   'my-sponsorships': { path: '/my-sponsorships', may: ['sponsor'] },
   'my-statement': { path: '/my-statement', may: ['sponsor'] },
+  'money-trail': { path: '/money-trail/$id', may: ['sponsor'] },
   'sponsored-month': { path: '/sponsored-month/$classId/$month', may: ['sponsor'] },
   'sponsor-payment': { path: '/sponsor-payment/$type/$typeId', may: ['sponsor'] },
   'sponsor-paylist': { path: '/sponsor-paylist/$type/$typeId', may: ['sponsor'] },
   'thank-you-for-sponsorship': { path: '/thank-you-for-sponsorship', may: ['sponsor'] },
+
+  'confirm-transfer': { path: '/confirm-transfer/$id', may: ['teacher', 'supervisor'] },
 
   madrasa: { path: '/madrasa/$id', may: ['teacher'] },
   'class-details': { path: '/class-details/$id', may: ['teacher'] },
@@ -61,6 +65,9 @@ export const screens = {
   'supervisor-madaris': { path: '/supervisor-madaris', may: ['supervisor'] },
   'supervisor-teachers': { path: '/supervisor-teachers', may: ['supervisor'] },
   'supervisor-students': { path: '/supervisor-students', may: ['supervisor'] },
+
+  'spending-report': { path: '/spending-report/$madrasaId/$month', may: ['supervisor'] },
+  'madrasa-spending': { path: '/madrasa-spending/$madrasaId', may: ['admin', 'supervisor'] },
 
   reports: { path: '/reports', may: ['admin', 'supervisor'] },
   radar: { path: '/radar', may: ['admin', 'supervisor'] },
@@ -84,6 +91,8 @@ export const screens = {
   'sponsor-profile': { path: '/sponsor/$sponsorId', may: ['admin'] },
   sponsorships: { path: '/sponsorships', may: ['admin'] },
   payments: { path: '/payments', may: ['admin'] },
+  transfers: { path: '/transfers', may: ['admin'] },
+  transfer: { path: '/transfers/$id', may: ['admin'] },
   payment: { path: '/payments/$id', may: ['admin'] },
   settings: { path: '/settings', may: ['admin'] },
   'audit-log': { path: '/audit-log', may: ['admin'] },
@@ -140,7 +149,7 @@ export const menus = {
       { screens: ['home', 'news', 'radar', 'reports'] },
       { name: 'schools', screens: ['regions', 'madaris', 'classes'] },
       { name: 'people', screens: ['supervisor', 'teachers', 'students', 'sponsor', 'import'] },
-      { name: 'money', screens: ['sponsorships', 'payments'] },
+      { name: 'money', screens: ['sponsorships', 'payments', 'transfers'] },
       { name: 'system', screens: ['settings', 'audit-log', 'outbox', 'account'] },
     ],
     main: ['home', 'radar', 'madaris', 'outbox'],

@@ -17,6 +17,14 @@ it('headings, paragraphs and lists are what their first signs say', () => {
   ]);
 });
 
+it('steps are counted, and a list beside them is another list', () => {
+  expect(readMarkup('1. Open it.\n2. Read it.\n- Done')).toEqual([
+    { kind: 'steps', items: [[{ text: 'Open it.' }], [{ text: 'Read it.' }]] },
+    { kind: 'list', items: [[{ text: 'Done' }]] },
+  ]);
+  expect(readMarkup('1.5 hours')).toEqual([{ kind: 'paragraph', spans: [{ text: '1.5 hours' }] }]);
+});
+
 it('lists that an empty line keeps apart are two lists', () => {
   expect(readMarkup('- a\n\n- b').map(({ kind }) => kind)).toEqual(['list', 'list']);
 });

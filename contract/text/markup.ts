@@ -1,6 +1,6 @@
 /*
  * The few marks of the pages that an operator writes (docs/decisions/0053-pages-of-the-operator.md): `# ` and `## ` start a
- * heading, `- ` an item of a list, an empty line ends a paragraph, `[words](address)` is a link. All else is text, HTML too.
+ * heading, `- ` an item of a list, `1. ` a step of several, an empty line ends a paragraph, `[words](address)` is a link. All else is text, HTML too.
  */
 
 /** A piece of a line: text, or the words of a link and where it leads. */
@@ -13,7 +13,7 @@ export interface Span {
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly spans: readonly Span[] }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly Span[])[] };
+  | { readonly kind: 'list' | 'steps'; readonly items: readonly (readonly Span[])[] };
 
 /** Each part stops at the sign with which another link could start: no text makes this search long. */
 const links = /\[([^[\]\n]+)\]\(([^()[\]\n]*)\)/g;
@@ -34,6 +34,7 @@ export function readMarkup(markup: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
   let items: Span[][] = [];
+  let kind: 'list' | 'steps' = 'list';
 
   function endParagraph(): void {
     if (lines.length > 0) blocks.push({ kind: 'paragraph', spans: spansOf(lines.join('\n')) });
@@ -41,17 +42,20 @@ export function readMarkup(markup: string): Block[] {
   }
 
   function endList(): void {
-    if (items.length > 0) blocks.push({ kind: 'list', items });
+    if (items.length > 0) blocks.push({ kind, items });
     items = [];
   }
 
   for (const line of markup.split('\n').map((one) => one.trim())) {
-    const [, sign = '', rest = ''] = /^(#{1,2}|[-*•])\s+(.*)$/.exec(line) ?? [];
-    const isItem = sign !== '' && !sign.startsWith('#');
+    const [, sign = '', rest = ''] = /^(#{1,2}|[-*•]|\d{1,2}\.)\s+(.*)$/.exec(line) ?? [];
+    const isHeading = sign.startsWith('#');
+    const kindHere = sign === '' || isHeading ? undefined : /\d/.test(sign) ? 'steps' : 'list';
     if (sign !== '' || line === '') endParagraph();
-    if (!isItem) endList();
-    if (isItem) items.push(spansOf(rest));
-    else if (sign !== '') blocks.push({ kind: 'heading', level: sign === '#' ? 2 : 3, spans: spansOf(rest) });
+    if (kindHere !== kind) endList();
+    if (kindHere) {
+      kind = kindHere;
+      items.push(spansOf(rest));
+    } else if (isHeading) blocks.push({ kind: 'heading', level: sign === '#' ? 2 : 3, spans: spansOf(rest) });
     else if (line !== '') lines.push(line);
   }
   endParagraph();

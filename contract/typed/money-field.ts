@@ -7,24 +7,44 @@ import { readAmount } from './amount.ts';
 export function moneyField(required: ValidationKey, numeric: ValidationKey) {
   return v.optional(
     v.pipe(
-      v.union(
-        [
-          v.pipe(
-            v.string(),
-            v.maxLength(limits.moneyLength, numeric),
-            v.check((text) => text.length > limits.moneyLength || isAmount(text), numeric),
-          ),
-          v.pipe(v.number(), v.minValue(0, numeric), v.maxValue(limits.maximumDollars, say('priceTooHigh'))),
-        ],
-        required,
-      ),
+      typed(required, numeric),
       v.transform(plainAmount),
       v.nonEmpty(required),
-      v.regex(/^\d+(\.\d{1,2})?$/, numeric),
+      v.regex(plainForm, numeric),
       v.transform(Number),
       v.maxValue(limits.maximumDollars, say('priceTooHigh')),
     ),
     '',
+  );
+}
+
+/** The same of an amount that may be left out: 0 then. */
+export function moneyOrNone(numeric: ValidationKey) {
+  return v.optional(
+    v.pipe(
+      typed(numeric, numeric),
+      v.transform((value) => plainAmount(value) || '0'),
+      v.regex(plainForm, numeric),
+      v.transform(Number),
+      v.maxValue(limits.maximumDollars, say('priceTooHigh')),
+    ),
+    '',
+  );
+}
+
+const plainForm = /^\d+(\.\d{1,2})?$/;
+
+function typed(required: ValidationKey, numeric: ValidationKey) {
+  return v.union(
+    [
+      v.pipe(
+        v.string(),
+        v.maxLength(limits.moneyLength, numeric),
+        v.check((text) => text.length > limits.moneyLength || isAmount(text), numeric),
+      ),
+      v.pipe(v.number(), v.minValue(0, numeric), v.maxValue(limits.maximumDollars, say('priceTooHigh'))),
+    ],
+    required,
   );
 }
 

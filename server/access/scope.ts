@@ -28,6 +28,23 @@ export function madarisInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => madarisOf(call, caller));
 }
 
+/**
+ * On `madaris`: those whose spending reports the caller reads. Sponsors read those of each madrasa for which they have paid once
+ * what did not go back, by a sponsorship of a class in it, of itself, or of its region, whatever state it is in now.
+ */
+export function spendingInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => {
+    if (caller.role !== 'sponsor') return madarisOf(call, caller);
+    const paid = (type: SponsorshipType) => sql`(select p.type_id from payments p where p.sponsor_id = ${caller.userId}
+      and p.type = ${type} and p.state = 'paid' and p.refunded_cents < p.amount_cents)`;
+    return or(
+      sql`${madaris.id} in ${paid('madrasa')}`,
+      sql`${madaris.regionId} in ${paid('region')}`,
+      sql`${madaris.id} in (select c.madrasa_id from classes c where c.id in ${paid('class')})`,
+    );
+  });
+}
+
 /** On `classes`. */
 export function classesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => classesOf(call, caller));

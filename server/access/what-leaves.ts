@@ -18,6 +18,7 @@ export const whatLeaves = {
       ...(['regions.list', 'regions.get', 'madaris.list', 'madaris.get', 'madaris.ofRegion', 'users.madaris'] as const),
       ...(['classes.ofMadrasa', 'classes.list', 'classes.get', 'classes.months', 'places.search'] as const),
       ...(['places.countries', 'stats.get', 'find.get', 'sponsorships.madaris', 'reports.figures'] as const),
+      'money.figures',
     ],
     safeBy: 'Their answers have names of places and sums; supervisors and sponsors are named to managers alone.',
   },
@@ -38,9 +39,19 @@ export const whatLeaves = {
     calls: ['files.reportPart'],
     safeBy: 'They are made again from pixels and sound, and sponsors get those that a supervisor has released.',
   },
+  'spending reports and their photos': {
+    calls: ['spending.list', 'files.spendingPhoto'],
+    safeBy:
+      'Sponsors get no author, and photos that were made again from pixels and that a supervisor or admin has released. The form ' +
+      'says that sponsors read the words.',
+  },
   'pictures of places': {
     calls: ['files.madrasaPicture', 'files.logo'],
     safeBy: 'They are made again from their pixels, and a manager chose them to be public.',
+  },
+  'receipts of transfers': {
+    calls: [],
+    safeBy: 'Their photos are made again from their pixels, for the school and admins alone.',
   },
   samples: { calls: ['files.sample'], safeBy: 'People and words in them are invented.' },
   'what the operator writes': {
@@ -61,7 +72,7 @@ export const whatLeaves = {
       ...(['sponsorships.list', 'sponsorships.create', 'sponsorships.get', 'sponsorships.renew'] as const),
       ...(['sponsorships.update', 'sponsorships.changeCard', 'sponsorships.pause', 'sponsorships.resume'] as const),
       ...(['sponsorships.cancel', 'sponsorships.classes', 'payments.list', 'payments.start'] as const),
-      ...(['payments.resolve', 'payments.statement', 'receipts.get'] as const),
+      ...(['payments.resolve', 'payments.statement', 'receipts.get', 'sponsorships.trail', 'receipts.trail'] as const),
     ],
     safeBy: 'They name the place, and the sponsor who asks; a receipt names no one.',
   },

@@ -30,7 +30,7 @@ export async function makeAdmin(
   if (before !== 'nobody') return before;
   const passwordHash = await hashPassword(await password());
   await tx(db, async (within) => {
-    const person = { fullName, email, phone: '', address: '', role: 'admin' as const };
+    const person = { fullName, email, phone: '', address: '', role: 'admin' as const, signInName: null };
     const searchText = personSearchText(person);
     const [made] = await within
       .insert(users)

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
-import { keepNewest, makeBackup } from '#server/backup/make-backup.ts';
+import { keepNewest, type MadeBackup, makeBackup } from '#server/backup/make-backup.ts';
 import { isThere } from '#server/db/embedded/is-there.ts';
+import type { Database } from '#server/db/pool.ts';
 import { ToolError } from '#server/for-people.ts';
+import { writeNote } from '#server/modules/operator/opening.ts';
 import { openBlobs } from '#server/storage/open-storage.ts';
 import { withDatabase } from './reach-database.ts';
 import { readArgs, runTool } from './run-tool.ts';
@@ -28,7 +30,7 @@ await runTool(async ({ args, config, say }) => {
   }
   const startedAt = performance.now();
   const made = await withDatabase(config, async ({ db, superuser = '' }) =>
-    makeBackup({ dataDir: config.dataDir, db, superuser, blobs: await openBlobs(config) }, folder),
+    noted(db, await makeBackup({ dataDir: config.dataDir, db, superuser, blobs: await openBlobs(config) }, folder)),
   );
   const { count, bytes, linked } = made.blobs;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -44,3 +46,9 @@ await runTool(async ({ args, config, say }) => {
     );
   }
 });
+
+/** Notes when it was made, for the list of the admin. A damaged one counts as none. */
+async function noted(db: Database, made: MadeBackup): Promise<MadeBackup> {
+  if (made.damaged.length === 0) await writeNote(db, 'backup', { madeAt: made.manifest.madeAt });
+  return made;
+}

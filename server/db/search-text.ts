@@ -11,8 +11,14 @@ export function searchTextOf(name: string, ...texts: readonly string[]): string 
 }
 
 /** What a search for people looks through. */
-export function personSearchText(person: { fullName: string; email: string; phone: string; address: string }): string {
-  return searchTextOf(person.fullName, person.email, person.phone, person.address);
+export function personSearchText(person: {
+  fullName: string;
+  email: string | null;
+  signInName: string | null;
+  phone: string;
+  address: string;
+}): string {
+  return searchTextOf(person.fullName, person.email ?? person.signInName ?? '', person.phone, person.address);
 }
 
 /** Every number of words is a statement that the database keeps; of more, the last ones are wanted side by side. */

@@ -126,7 +126,7 @@ export async function insertDemo(
     demo.people.map(({ created, ...person }) => ({
       ...person,
       passwordHash,
-      searchText: personSearchText(person),
+      searchText: personSearchText({ ...person, signInName: null }),
       ...stamped(created),
     })),
   );

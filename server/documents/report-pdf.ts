@@ -1,4 +1,4 @@
-import { type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
+import { furtherWords, leadingWords, type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
 import { directionOf } from '#contract/language/languages.ts';
 import { unprintedLetters } from '#contract/text/unprinted.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
@@ -41,7 +41,7 @@ const captionGap = 4;
 
 const figureNames = ['lessons', 'students'] as const satisfies readonly ReportFigure[];
 
-/** Writes a report page as a PDF in the language of its words: figures, words, photos and captions, in the order of the screen. */
+/** Writes a report page as a PDF in the language of its words: words, photos with captions and figures, the sentence of the month first, as on the screen. */
 export async function makeReportPdf({ heading, page, photos, voiceSeconds }: PrintedReport): Promise<Buffer> {
   const { language } = page;
   const t = wordsOf(language, 'reports');
@@ -52,8 +52,7 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
   await pdf.text(`${heading.className} · ${heading.madrasaName}`, aboutStyle, { after: 0 });
   if (heading.teacher) await pdf.text(t('pdf.author', { name: heading.teacher }), aboutStyle, { after: 0 });
   pdf.y += gap;
-  writeFigures(pdf, page);
-  for (const name of reportWords) {
+  for (const name of [leadingWords, ...furtherWords] as const) {
     if (page[name] !== '') await writeSection(pdf, t(`page.${name}`), page[name]);
   }
   if (voiceSeconds !== undefined) {
@@ -64,6 +63,7 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
     await writeSection(pdf, t('page.voice'), length);
   }
   if (photos.length > 0) await writePhotos(pdf, t('page.photos'), photos);
+  writeFigures(pdf, page);
   const typed = [
     ...Object.values(heading),
     ...reportWords.map((name) => page[name]),

@@ -10,6 +10,7 @@ import type { Call, SignedIn } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 type Asking = Call<'reports.figures'>;
+type Gift = NonNullable<FiguresOfMonth['gifts']>[number];
 
 const shownMonths = 12;
 
@@ -21,9 +22,9 @@ const shownMonths = 12;
 export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
   const { db, caller, params, query, clock } = call;
   const months = monthsUpTo(query.until ?? monthOf(clock.now()), shownMonths);
-  const receipts = caller.role === 'sponsor' ? await paidMonths(call, caller) : undefined;
-  if (receipts?.size === 0) throw new HttpError('not-found');
-  if (!receipts) await requireRow(db, classes, and(eq(classes.id, params.classId), classesInScope(call)));
+  const gifts = caller.role === 'sponsor' ? await paidMonths(call, caller) : undefined;
+  if (gifts?.size === 0) throw new HttpError('not-found');
+  if (!gifts) await requireRow(db, classes, and(eq(classes.id, params.classId), classesInScope(call)));
   const rows = await db
     .selectDistinctOn([reports.month], {
       month: reports.month,
@@ -44,17 +45,24 @@ export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
   const found = new Map(rows.map((row) => [row.month, row]));
   return months.map((month) => ({
     ...(found.get(month) ?? { month, reportId: null, lessons: null, students: null }),
-    receiptCodes: receipts?.get(month) ?? [],
+    receiptCodes: (gifts?.get(month) ?? []).map(({ receiptCode }) => receiptCode),
+    gifts: gifts?.get(month) ?? [],
   }));
 }
 
-/** The receipts of what a sponsor has paid for a class or a place above it, by month, whatever became of the sponsorship. */
-async function paidMonths({ db, params }: Asking, { userId }: SignedIn): Promise<Map<string, string[]>> {
-  const { rows } = await db.execute<{ month: string; codes: string[] }>(sql`
-    select p.month, array_agg(p.receipt_code order by p.id) as codes
+/** What a sponsor has paid for a class or a place above it, by month, whatever became of the sponsorship. */
+async function paidMonths({ db, params }: Asking, { userId }: SignedIn): Promise<Map<string, Gift[]>> {
+  const { rows } = await db.execute<{ month: string; code: string; amount: number; at: number }>(sql`
+    select p.month, p.receipt_code as code, ((p.amount_cents - p.refunded_cents) / 100.0)::float8 as amount,
+      (extract(epoch from p.paid_at) * 1000)::float8 as at
     from classes c join madaris m on m.id = c.madrasa_id
     join payments p on p.type_id = case p.type when 'class' then c.id when 'madrasa' then m.id else m.region_id end
     where c.id = ${params.classId} and p.sponsor_id = ${userId} and p.state = 'paid' and p.receipt_code is not null
-    group by p.month`);
-  return new Map(rows.map(({ month, codes }) => [month, codes]));
+    order by p.month, p.id`);
+  const months = new Map<string, Gift[]>();
+  for (const { month, code, amount, at } of rows) {
+    const gift = { receiptCode: code, amount, paidDate: new Date(at).toISOString() };
+    months.set(month, [...(months.get(month) ?? []), gift]);
+  }
+  return months;
 }

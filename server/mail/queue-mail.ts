@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/language/languages.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { MailKind } from '#server/db/schema/mail-kinds.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -22,7 +24,14 @@ export interface QueuedMail {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Writes a mail down, in the transaction of what it reports. `sendQueuedMails` sends it. */
+/**
+ * Writes a mail down, in the transaction of what it reports. `sendQueuedMails` sends it. Someone without an address gets none, but
+ * for what goes to an address that the mail itself names.
+ */
 export async function queueMail(db: Database, mail: QueuedMail): Promise<void> {
+  if (mail.values.to === undefined) {
+    const [reader] = await db.select({ email: users.email }).from(users).where(eq(users.id, mail.userId));
+    if (!reader?.email) return;
+  }
   await db.insert(queuedMails).values(mail).onConflictDoNothing();
 }

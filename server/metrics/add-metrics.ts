@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replayedHeader } from '#contract/answers/replayed-header.ts';
 import { endpointOf } from '#contract/endpoints.ts';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { apiBase } from '#contract/path.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Metrics } from './metrics.ts';

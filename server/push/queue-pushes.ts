@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PushKind } from '#contract/entities/push.ts';
+import type { PushKind } from '#contract/entities/devices/push.ts';
 import type { Database } from '#server/db/pool.ts';
 
 export interface QueuedPush {

@@ -11,6 +11,7 @@ import { dropDraft, exportDraft, moveDraft, watchDrafts } from './drafts/report-
 import * as outboxActions from './outbox/actions.ts';
 import { saveDeletion } from './outbox/add.ts';
 import { correctUpload } from './outbox/correct.ts';
+import { saveMessage } from './outbox/messages/save-message.ts';
 import { saveReport } from './outbox/save-report.ts';
 import { saveUpload } from './outbox/save-upload.ts';
 import { countUnsent, unsentItems } from './outbox/unsent-items.ts';
@@ -103,6 +104,7 @@ export const engine = {
   sendBeforeSignOut,
   hasUnsent,
   saveUpload,
+  saveMessage,
   saveReport,
   saveDeletion,
   outboxActions,

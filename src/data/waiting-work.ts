@@ -19,6 +19,8 @@ const kinds = {
   'materials.create': 'material',
   'reports.delete': 'deletion',
   'materials.delete': 'deletion',
+  'spending.create': 'spending',
+  'transfers.confirm': 'confirmation',
 } as const satisfies Record<OutboxEntry['endpoint'], WaitingItem['what']>;
 
 /**
@@ -78,15 +80,15 @@ async function waitingItems(
   drafts: readonly ReportDraft[],
 ): Promise<WaitingItem[]> {
   const unsent = entries.filter(({ state }) => state !== 'sent').slice(0, mostItems);
-  const places = await placesOf(mirror, new Set([...unsent, ...drafts].map(({ classId = '' }) => classId)));
-  const itemOf = (what: WaitingItem['what'], of: Pick<OutboxEntry, 'id' | 'title' | 'month' | 'classId'>) => {
-    const { id, title, month, classId = '' } = of;
-    const place = places.get(classId);
+  const places = await placesOf(mirror, [...unsent, ...drafts]);
+  const itemOf = (what: WaitingItem['what'], of: Pick<OutboxEntry, 'id' | 'title' | 'month'> & Place) => {
+    const { id, title, month } = of;
+    const place = places.get(of.classId || of.madrasaId || '');
     return { id, what, title, ...(place !== undefined && { place }), ...(month !== undefined && { month }) };
   };
   const items = [
     ...unsent.map((entry) => itemOf(kinds[entry.endpoint], entry)),
-    ...drafts.map((draft) => itemOf('draft', { ...draft, title: draft.values.covered ?? '' })),
+    ...drafts.map((draft) => itemOf('draft', { ...draft, title: draft.values.covered ?? draft.values.words ?? '' })),
   ];
   const shared = shares.flatMap(({ files }) =>
     files.map(({ id, name }) => ({ id, what: 'shared' as const, title: name })),
@@ -94,10 +96,17 @@ async function waitingItems(
   return [...items, ...shared.slice(0, mostItems)];
 }
 
-/** Class and madrasa by the id of the class. Each class is read once, however many items of it wait. */
-async function placesOf(mirror: Mirror, classIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  const classes = await mirror.classes.bulkGet([...classIds]);
-  return new Map(classes.flatMap((own) => (own ? [[own.id, `${own.name} · ${own.madaris.name}`]] : [])));
+type Place = { classId?: string | undefined; madrasaId?: string | undefined };
+
+/** The names of classes and madaris by id. Each is read once, however many items of it wait. */
+async function placesOf(mirror: Mirror, work: readonly Place[]): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (field: keyof Place) => [...new Set(work.map((each) => each[field] ?? ''))];
+  const classes = await mirror.classes.bulkGet(idsOf('classId'));
+  const madaris = await mirror.madaris.bulkGet(idsOf('madrasaId'));
+  return new Map([
+    ...classes.flatMap((own) => (own ? [[own.id, `${own.name} · ${own.madaris.name}`] as const] : [])),
+    ...madaris.flatMap((own) => (own ? [[own.id, own.name] as const] : [])),
+  ]);
 }
 
 /**

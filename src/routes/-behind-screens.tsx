@@ -1,6 +1,6 @@
 import { AccountChoices } from '#features/account/account-choices.tsx';
 import { LostWork } from '#features/outbox/lost-work.tsx';
-import { OutcomeToasts } from '#features/outbox/outcome-toasts.tsx';
+import { OutcomeToasts } from '#features/outbox/outcomes/outcome-toasts.tsx';
 import { KeepTexts } from '#features/reader/texts/keep-texts-here.tsx';
 
 /** What goes on for a person who is signed in, whatever screen is open. */

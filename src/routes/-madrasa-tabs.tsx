@@ -10,7 +10,7 @@ import { useSchoolLinks } from './-school-links.ts';
 /** A madrasa as one page: its classes, teachers, students and reports, each with how many there are. */
 export function MadrasaTabs({ madrasaId }: { madrasaId: string }) {
   const links = useSchoolLinks();
-  const { t } = useTranslation('classes');
+  const { t } = useTranslation(['classes', 'money']);
   const { row } = useOne('madaris.get', { id: madrasaId });
   const reports = useAnswerList('reports.review', { madarisId: madrasaId, show: 'all', page: 1, limit: 1 });
   const counted = reports.state === 'ready' ? reports.totalItems : undefined;
@@ -24,6 +24,7 @@ export function MadrasaTabs({ madrasaId }: { madrasaId: string }) {
           { label: <Counted word={t('teachers')} count={row?.totalTeachers} />, link: links.teachers(madrasaId) },
           { label: <Counted word={t('students')} count={row?.totalStudents} />, link: links.students(madrasaId) },
           { label: <Counted word={t('partReports')} count={counted} />, link: links.reports(madrasaId) },
+          { label: t('money:spending.title'), link: { to: '/madrasa-spending/$madrasaId', params: { madrasaId } } },
         ]}
       />
     </>

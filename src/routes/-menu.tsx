@@ -1,5 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import {
+  ArrowRightLeft,
   Bell,
   BookOpenCheck,
   Building2,
@@ -54,6 +55,7 @@ const icons: Record<MenuScreen, ReactNode> = {
   students: <GraduationCap />,
   sponsor: <Users />,
   sponsorships: <HandCoins />,
+  transfers: <ArrowRightLeft />,
   payments: <Receipt />,
   settings: <Settings2 />,
   'audit-log': <ScrollText />,

@@ -8,6 +8,8 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { useSchoolLinks } from './-school-links.ts';
 
 const ManagedMadaris = lazyPart(() => import('#features/madaris/madaris-page.tsx'), 'MadarisPage');
+const ArrivalCards = lazyPart(() => import('#features/transfers/arrival-cards.tsx'), 'ArrivalCards');
+const SpendingDue = lazyPart(() => import('#features/spending/spending-due.tsx'), 'SpendingDue');
 const YearCharts = lazyPart(() => import('#features/charts/year-charts.tsx'), 'YearCharts');
 const OwnRegions = lazyPart(() => import('#features/regions/own-regions.tsx'), 'OwnRegions');
 const MonthsOffButton = lazyPart(() => import('#features/months-off/months-off-button.tsx'), 'MonthsOffButton');
@@ -29,6 +31,10 @@ export function SupervisorHome() {
     <>
       <WorkHead />
       <AttentionList />
+      <Suspense>
+        <ArrivalCards />
+        <SpendingDue />
+      </Suspense>
       {/* What comes later never takes the title away again. */}
       <Suspense fallback={<SkeletonLines height="40" />}>
         <OwnRegions actions={({ id, name }) => <MonthsOffButton place={{ type: 'region', id, name }} />}>

@@ -14,6 +14,7 @@ import { styled } from '#ui/styled.ts';
 import { ReturnSearch } from './-return-search.ts';
 
 const OwnClasses = lazyPart(() => import('#features/classes/own-classes.tsx'), 'OwnClasses');
+const ArrivalCards = lazyPart(() => import('#features/transfers/arrival-cards.tsx'), 'ArrivalCards');
 const ReadingStart = lazyPart(() => import('#features/materials/reading-start.tsx'), 'ReadingStart');
 const InstallOffer = lazyPart(() => import('#features/install/install-offer.tsx'), 'InstallOffer');
 const PushOffer = lazyPart(() => import('#features/news/push-offer.tsx'), 'PushOffer');
@@ -54,6 +55,7 @@ function OwnHome() {
   const above = sends && (
     <Suspense>
       <ReturnedReports />
+      <ArrivalCards />
       <PushOffer />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { callerOf } from '#contract/rights/roles.ts';
 import { mayOpen } from '#contract/rights/screens.ts';
 import { RegisterPage } from '#features/auth/register-page.tsx';
 import { Agreement } from '#features/home/agreement.tsx';
+import { useOpensSoon } from '#hooks/calls/use-opens-soon.ts';
 import { currentSession } from '#hooks/session/use-session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -14,6 +15,8 @@ const ChosenPlace = lazyPart(
   'ChosenPlace',
   <Skeleton height="48" />,
 );
+
+const NotYetPage = lazyPart(() => import('#features/home/not-yet-page.tsx'), 'NotYetPage', <Skeleton height="48" />);
 
 export const Route = createFileRoute('/sponsor-registration')({
   validateSearch: ReturnSearch,
@@ -29,6 +32,8 @@ export const Route = createFileRoute('/sponsor-registration')({
 
 function Register() {
   const { next } = Route.useSearch();
+  const opensSoon = useOpensSoon();
+  if (opensSoon) return <NotYetPage />;
   const chosen = chosenIn(next);
   const place = chosen && <ChosenPlace {...chosen} />;
   return <RegisterPage next={next} agreement={<Agreement to="register" />} chosen={place} />;

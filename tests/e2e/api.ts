@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import { type AnswerOf, type EndpointName, endpointOf } from '#contract/endpoints.ts';
-import type { Session } from '#contract/entities/session.ts';
+import type { Session } from '#contract/entities/devices/session.ts';
 import { apiBase, fillPath } from '#contract/path.ts';
 import type { Role } from '#contract/rights/roles.ts';
 

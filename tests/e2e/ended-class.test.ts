@@ -119,7 +119,7 @@ test('without internet a student reads the class that has ended, and no visitor 
   await main.getByRole('region', { name: `Ended after ${nameOf(before)}` }).waitFor();
 
   const visitor = await openPage({ path: `/class/${group.id}` });
-  await visitor.page.getByText('This class has ended and needs no sponsors.').waitFor();
+  await visitor.page.getByText('It has ended and needs no sponsors.').waitFor();
   await visitor.page.getByRole('region', { name: `Ended after ${nameOf(before)}` }).waitFor();
   // Another class of the madrasa is offered below.
   const panel = visitor.page.getByRole('region', { name: 'Sponsorship' });

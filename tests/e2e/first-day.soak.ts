@@ -44,25 +44,25 @@ test('an empty installation has its first open class after five minutes of taps 
     await person.type(page.getByLabel('Password', { exact: true }), password);
     await person.tap(page.getByRole('button', { name: 'Sign in', exact: true }));
     await page.waitForURL(`${server.url}/`);
-    await add(page, person, 'Add a supervisor', 'Add supervisor', {
+    await add(page, person, 'The first supervisor', 'Add supervisor', {
       'Full name': 'Khalid Mansour',
       Email: 'khalid@sanad.example',
       Password: 'Bread-and-dates-7',
     });
-    await add(page, person, 'Add a region and choose its supervisor', 'Add region', {
+    await add(page, person, 'A region with its supervisor', 'Add region', {
       Name: 'High Atlas',
       Address: 'Azilal',
       'Total price (USD)': '400',
       Supervisor: 'Khalid',
     });
-    await add(page, person, 'Add a madrasa to the region', 'Add madrasa', {
+    await add(page, person, 'The first madrasa', 'Add madrasa', {
       Name: 'Madrasat an-Nur',
       Address: 'Well Lane 1',
       'Total price (USD)': '200',
       Region: 'High',
     });
     await home(page, person);
-    await person.tap(page.getByRole('link', { name: /^Open the madrasa and add its classes/ }));
+    await person.tap(page.getByRole('link', { name: /^A class with a teacher/ }));
     await person.tap(page.getByRole('row', { name: /Madrasat an-Nur/ }));
     await fill(page, person, 'Add class', {
       Name: 'Memorisation',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Session } from '#contract/entities/session.ts';
+import type { Session } from '#contract/entities/devices/session.ts';
 import { type Role, roles, type Caller as Who } from '#contract/rights/roles.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
 import { type Account, demoAccount, signInByApi } from './api.ts';

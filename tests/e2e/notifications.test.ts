@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { PushMessage } from '#contract/entities/push.ts';
+import type { PushMessage } from '#contract/entities/devices/push.ts';
 import { openPage } from './harness.ts';
 
 /** What DevTools says of a worker's registration. */

@@ -223,7 +223,7 @@ test('a supervisor reads new reports in a row and returns one, all on a phone', 
   await page.getByRole('link', { name: /^Previous: / }).waitFor();
 });
 
-test('who is added with a link gets it as text and QR code, and whoever opens it chooses a password and reads the address to sign in with', async () => {
+test('who is added with a link gets it as text and QR code, and whoever opens it chooses a password, reads the address and is signed in with one tap', async () => {
   const { supervisor } = await ownSchool();
   const { page } = await openPage({ account: supervisor, path: '/supervisor-students' });
   await page.getByRole('button', { name: 'Add student' }).first().click();
@@ -245,8 +245,12 @@ test('who is added with a link gets it as text and QR code, and whoever opens it
   await guest.page.getByRole('button', { name: 'Save the password', exact: true }).click();
   await guest.page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
   await guest.page.getByText(email).waitFor();
-  await guest.page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
-  await guest.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await guest.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await guest.page.waitForURL((url) => url.pathname === '/');
+  await guest.page
+    .getByRole('link', { name: /^(My account|Account)$/ })
+    .first()
+    .waitFor();
 });
 
 test('pupils without mail get slips, ten on a sheet of paper, and no one is added one by one', async () => {

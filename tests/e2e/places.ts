@@ -40,6 +40,7 @@ const places: Record<string, Place> = {
   privacy: { path: () => '/privacy', sameForAll: true },
   terms: { path: () => '/terms', sameForAll: true },
   questions: { path: () => '/questions', sameForAll: true },
+  help: { path: () => '/help' },
   'page-not-found': { path: () => '/page-not-found', sameForAll: true },
   'explore-sponsor.index': { path: () => '/explore-sponsor', sameForAll: true, ready: 'article' },
   'explore-sponsor.region': { path: () => '/explore-sponsor/region', ready: 'article' },
@@ -159,6 +160,18 @@ const places: Record<string, Place> = {
   payments: { path: () => '/payments', screen: 'payments' },
   'person.$id': { path: ({ teacherId }) => `/person/${teacherId}`, screen: 'person' },
   'payments_.$id': { path: ({ paymentId }) => `/payments/${paymentId}`, screen: 'payment' },
+  transfers: { path: () => '/transfers', screen: 'transfers' },
+  'transfers_.$id': { path: ({ paymentId }) => `/transfers/${paymentId}`, screen: 'transfer' },
+  'confirm-transfer.$id': { path: ({ classId }) => `/confirm-transfer/${classId}`, screen: 'confirm-transfer' },
+  'madrasa-spending.$madrasaId': {
+    path: ({ madrasaId }) => `/madrasa-spending/${madrasaId}`,
+    screen: 'madrasa-spending',
+  },
+  'spending-report.$madrasaId.$month': {
+    path: ({ madrasaId }) => `/spending-report/${madrasaId}/2026-01`,
+    screen: 'spending-report',
+  },
+  'money-trail.$id': { path: ({ classId }) => `/money-trail/${classId}`, screen: 'money-trail' },
   'audit-log': { path: () => '/audit-log', screen: 'audit-log' },
   'supervisor-madrasa-classes.$id.classes': {
     path: ({ madrasaId }) => `/supervisor-madrasa-classes/${madrasaId}/classes`,

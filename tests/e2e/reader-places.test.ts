@@ -42,6 +42,7 @@ const before = addMonths(now, -1);
 let school: OwnSchool;
 let classId: string;
 let teacherId: string;
+let sponsorshipId: string;
 
 beforeAll(async () => {
   school = await ownSchool('Places school');
@@ -52,7 +53,8 @@ beforeAll(async () => {
   const supervisor = await callerOf(school.supervisor);
   const card = { paymentToken: 'tok_sandbox_4242', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
   const sponsored = { type: 'madrasa', typeId: school.madrasa.id, amount: '20', ...card };
-  await (await callerOf(school.sponsor)).call('sponsorships.create', {}, sponsored);
+  const { data } = await (await callerOf(school.sponsor)).call('sponsorships.create', {}, sponsored);
+  sponsorshipId = data.id;
 
   await teacher.uploadMaterial(classId, 'Lines to read', largePdf);
   await teacher.uploadMaterial(classId, 'Marks', tablesDocx);
@@ -98,7 +100,7 @@ async function leaf(page: Page, here: string): Promise<void> {
   const opened = page.url();
   // Not scrolled to, as it is below the document: who has been there has read it to its end.
   await page
-    .getByRole('link', { name: /^(Next|Previous): / })
+    .getByRole('link', { name: /^(Next|Previous|Newer|Older): / })
     .first()
     .evaluate((link) => (link as HTMLElement).click());
   await page
@@ -269,6 +271,7 @@ test('sponsor: newest reports, months of a class, the month of a mail, and what 
     { by: 'features/sponsorships/newest-reports.tsx', path },
     { by: 'ui/report/report-months.tsx', path, press: month },
     { by: 'features/sponsorships/sponsored-month-page.tsx', path, press: mailed },
+    { by: 'features/trail/stations.tsx', path: `/money-trail/${sponsorshipId}` },
     { by: 'features/news/news-page.tsx', path: '/news' },
   ]);
 });

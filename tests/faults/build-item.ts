@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import { groupOf } from '#data/outbox/outbox-endpoints.ts';
+import { groupOf, madrasaGroupOf } from '#data/outbox/outbox-endpoints.ts';
 
 export const teacherId = '01890000-0000-7000-8000-000000000001';
 export const classId = '01890000-0000-7000-8000-0000000000c1';
@@ -33,6 +33,20 @@ export function buildItem(overrides: Partial<OutboxItem> = {}): OutboxItem {
     createdAt: Date.UTC(2025, 2, 1),
     ...overrides,
   };
+}
+
+/** The confirmation of a transfer, which `rowId` names. */
+export function buildMessage(rowId: string, overrides: Partial<OutboxItem> = {}): OutboxItem {
+  return buildItem({
+    endpoint: 'transfers.confirm',
+    kind: 'message',
+    rowId,
+    title: 'Madrasa',
+    params: { id: rowId },
+    fields: { amount: '240', receivedDate: '2025-03-01' },
+    group: madrasaGroupOf('01890000-0000-7000-8000-0000000000d1'),
+    ...overrides,
+  });
 }
 
 /** The deletion of a row; `rowId` names it. */

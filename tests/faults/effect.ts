@@ -1,6 +1,8 @@
+import type { OutboxKind } from '#data/database/outbox-item.ts';
+
 /** One change that the server really made. */
 export interface Effect {
-  kind: 'create' | 'delete';
+  kind: OutboxKind;
   rowId: string;
   userId: string;
   /** The Idempotency-Key under which it was made. */

@@ -126,7 +126,7 @@ export class ExpectedState {
   /** What must hold at every moment. */
   check(): void {
     this.#checkEffects();
-    for (const [id, page] of this.#pages) if (!page.removedByPerson) this.#checkKept(id, page);
+    for (const [id, page] of this.#pages) if (!page.removedByPerson) this.#checkKept(id);
   }
 
   /** What must hold once the faults have stopped for three back-off periods. */
@@ -159,6 +159,8 @@ export class ExpectedState {
       ...this.#device.unsent().map(({ rowId }) => rowId),
     ]);
     for (const { item, removedByPerson, putAway } of pages) {
+      // No one can take back a message that has arrived.
+      if (item.kind === 'message') continue;
       const isDeleted =
         item.kind === 'create' ? removedByPerson && !putAway : this.#device.items.get(item.id)?.state === 'sent';
       if (!isDeleted || kept.has(item.rowId) || !this.#device.server.rows.has(item.rowId)) continue;
@@ -166,7 +168,7 @@ export class ExpectedState {
     }
   }
 
-  #checkKept(id: string, { item: saved }: Page): void {
+  #checkKept(id: string): void {
     const item = this.#device.items.get(id);
     if (!item) throw new Broken('I1', `${id} is gone`);
     const took = this.#effects.has(nameOf({ ...item, revision: revisionOf(item) }));
@@ -175,7 +177,7 @@ export class ExpectedState {
       if (!item.receipt) throw new Broken('I4', `${id} is shown as sent without a receipt`);
       if (!took && !mayBeGone) throw new Broken('I1', `${id} is shown as sent and the server does not have it`);
       if (
-        item.kind === 'create' &&
+        item.kind !== 'delete' &&
         this.#device.server.rows.has(item.rowId) &&
         !this.#device.server.isAsCorrected(item)
       ) {
@@ -183,7 +185,7 @@ export class ExpectedState {
       }
       return;
     }
-    if (saved.kind === 'create' && !this.#device.files.has(id)) throw new Broken('I1', `the file of ${id} is gone`);
+    if (hasFile(item) && !this.#device.files.has(id)) throw new Broken('I1', `the file of ${id} is gone`);
     const ownKey = ['already-there', 'key-reused'].includes(item.lastError?.code ?? '');
     if (item.state === 'rejected' && ownKey) {
       throw new Broken('I4', `${id} is shown as rejected for what it did itself`);
@@ -237,6 +239,11 @@ export class ExpectedState {
     if (!page) throw new RangeError(`${id} was never saved.`);
     return page;
   }
+}
+
+/** A deletion has none, nor has every message. */
+function hasFile({ kind, parts }: OutboxItem): boolean {
+  return kind === 'create' || parts.length > 0;
 }
 
 /** By which a change is known: what an author has corrected may be created once more, each revision once. */

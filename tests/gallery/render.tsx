@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
-import i18next from 'i18next';
+import i18next, { type ResourceKey } from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { directionOf, type Language } from '#contract/language/languages.ts';
@@ -19,8 +19,11 @@ import englishValidation from '../../public/locales/en/validation.json';
 // What is waited for comes or never does; a loaded machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders a part as the product does: theme, words, router, toasts. Waits until the router has rendered it. */
-export async function show(part: ReactNode, language: Language = 'en') {
+/**
+ * Renders a part as the product does: theme, words, router, toasts. Waits until the router has rendered it.
+ * @param more the words of further namespaces, in that language
+ */
+export async function show(part: ReactNode, language: Language = 'en', more: Record<string, ResourceKey> = {}) {
   await i18next
     .use(initReactI18next)
     .use(valueFormatter)
@@ -28,8 +31,8 @@ export async function show(part: ReactNode, language: Language = 'en') {
       ...textOptions,
       lng: language,
       resources: {
-        en: { common: english, validation: englishValidation, errors: englishErrors },
-        ar: { common: arabic, validation: arabicValidation, errors: arabicErrors },
+        en: { common: english, validation: englishValidation, errors: englishErrors, ...more },
+        ar: { common: arabic, validation: arabicValidation, errors: arabicErrors, ...more },
       },
     });
   document.documentElement.lang = language;

@@ -6,6 +6,7 @@ import { importBugs } from './planted/imports.ts';
 import { letterBugs } from './planted/letter.ts';
 import { moneyBugs } from './planted/money.ts';
 import { offlineBugs } from './planted/offline.ts';
+import { openingBugs } from './planted/opening.ts';
 import { opsBugs } from './planted/ops.ts';
 import { otherBugs } from './planted/others.ts';
 import { owedMonthBugs } from './planted/owed-months.ts';
@@ -14,6 +15,7 @@ import { readerBugs } from './planted/reader.ts';
 import { readerDocumentBugs } from './planted/reader-documents.ts';
 import { scaleBugs } from './planted/scale.ts';
 import { schoolYearBugs } from './planted/school-year.ts';
+import { spendingBugs } from './planted/spending.ts';
 import { structureBugs } from './planted/structure.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
@@ -35,5 +37,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...fileBugs,
   ...scaleBugs,
   ...schoolYearBugs,
+  ...spendingBugs,
+  ...openingBugs,
   ...letterBugs,
 ];

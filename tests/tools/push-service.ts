@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushMessage } from '#contract/entities/push.ts';
+import type { PushMessage } from '#contract/entities/devices/push.ts';
 
 export interface TakenPush {
   readonly path: string;

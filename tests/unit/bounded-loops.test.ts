@@ -41,6 +41,7 @@ const bounds: Readonly<Record<string, string>> = {
   'src/features/reader/use-scroll-place.ts': 'one timer for each place',
   'src/features/reports/page/voice-field.tsx': 'one tick of a clock while a voice note is recorded',
   'src/features/reports/page/voice-recorder.ts': 'one timer for each voice note',
+  'src/features/spending/use-note-seen.ts': 'one timer for each report',
   'src/hooks/engine/register-worker.ts':
     'one question in a fixed time while the page is open; one timer for each question',
   'src/hooks/reading/use-keep-place.ts': 'one timer at a time, while someone reads',

@@ -19,7 +19,8 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     ...['no-class', 'fully-sponsored', 'too-much', 'being-paid', 'being-paid_one', 'being-paid_other'],
     ...['partly-being-paid', 'partly-being-paid_one', 'partly-being-paid_other', 'payment-declined', 'price-changed'],
     ...['too-many-holds', 'payments-away', 'payments-unavailable', 'nothing-due', 'not-refundable', 'not-running'],
-    ...['payment-first', 'too-many-uploads', 'class-ended'],
+    ...['payment-first', 'not-open', 'too-many-uploads', 'class-ended', 'spending-there'],
+    ...['nothing-ready', 'transfer-too-much', 'transfer-state', 'confirmed-otherwise'],
   ]),
   ...listed('server', 'validation', ['tokenInvalid', 'cardDataRejected']),
   // It answered how a payment ended, what each row of a request became, or what an import would do.

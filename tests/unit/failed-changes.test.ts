@@ -11,12 +11,15 @@ import { endpoints } from '#contract/endpoints.ts';
 
 /** The ways to show the toast. */
 const common =
-  /useFailureToast|useReportResult|useFormFailure|FormDialog|DeleteDialog|UploadDialog|variant: 'destructive'/;
+  /useFailureToast|useReportResult|useFormFailure|FormDialog|ReturnDialog|DeleteDialog|UploadDialog|variant: 'destructive'/;
 
 /** Changes that no person makes by a press, or that are no screen's, with the reason why they show none. */
 const quiet: Readonly<Record<string, string>> = {
   'news.seen': 'sent by itself when a page is opened; what failed counts as not seen',
   'reports.seen': 'sent by itself when a report is opened; it is sent again with the next one',
+  'spending.seen': 'sent by itself when a spending report is on the screen; it is sent again the next time',
+  'transfers.create':
+    'the page drafts several at once (transfers.createSeveral); a part of what is ready is for programs',
   'me.endPush': 'sent by itself at signing out',
   'auth.logout': 'signing out always succeeds on the device',
 };

@@ -31,6 +31,10 @@ const ofOneRole: Readonly<Record<string, string>> = {
   'payments.settings of student': 'the same',
   'payments.settings of supervisor': 'the same',
   'payments.settings of admin': 'the same',
+  'transfers.create of admin':
+    'the page drafts several at once (transfers.createSeveral); a part of what is ready is for programs',
+  'sponsorships.trail of admin':
+    'an admin follows the money by its transfers; the trail of one sponsor is for programs',
   'sponsorships.get of admin': 'the list of sponsorships has each whole row',
   'users.ofMadrasa of teacher': 'a teacher has the students of each class, with the same rows (classes.users)',
   'export.regions of supervisor': 'the regions of a supervisor are on the start; the table is for programs',

@@ -11,6 +11,15 @@ export function time(name: string) {
   return timestamp(name, { withTimezone: true });
 }
 
+/**
+ * A phone number as it is compared: its digits in Western ones, without the zeros before them, so that `+49 170` and `0049 170` are
+ * one.
+ */
+export function phoneDigits(column: AnyPgColumn) {
+  const western = sql`translate(${column}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')`;
+  return sql`ltrim(regexp_replace(${western}, '[^0-9]', '', 'g'), '0')`;
+}
+
 /** `('a','b')` for a check. The values are constants of the contract, never input. */
 export function listed(values: readonly string[]) {
   return sql.raw(`(${values.map((value) => `'${value}'`).join(',')})`);

@@ -11,6 +11,9 @@ export const mailKinds = [
   'lowered',
   'classEnds',
   'classEnded',
+  'classReopened',
+  'stopped',
+  'raised',
   'refunded',
   'report',
   // About the installation, to its admins.

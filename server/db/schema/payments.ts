@@ -77,6 +77,8 @@ export const payments = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`case when state = 'refunded' then amount_cents else refunded_part_cents end`),
     receiptCode: text('receipt_code').unique('payments_receipt_code_unique'),
+    /** When it was divided into shares that can be sent to madaris (server/db/functions/payment-shares.sql). */
+    settledAt: time('settled_at'),
     ...stamps,
   },
   (table) => [
@@ -86,6 +88,10 @@ export const payments = pgTable(
     check('payments_month', sql`${table.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
     check('payments_declined_because', sql`${table.declinedBecause} in ${listed(declineReasons)}`),
     check('payments_part', sql`${table.refundedPartCents} between 0 and ${table.amountCents}`),
+    index('payments_to_settle').on(table.paidAt).where(sql`${table.settledAt} is null and ${table.state} = 'paid'`),
+    index('payments_refunded_later')
+      .on(table.id)
+      .where(sql`${table.settledAt} is not null and ${table.refundedCents} > 0`),
     index('payments_of_sponsor').on(table.sponsorId, table.createdAt.desc(), table.id.desc()),
     index('payments_by_age').on(table.createdAt.desc(), table.id.desc()),
     index('payments_to_do').on(table.state, table.nextAttemptAt),

@@ -16,7 +16,7 @@ import { limits } from '#contract/limits.ts';
 import { monthOffKinds } from '#contract/report-months.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { endedReasons } from '#contract/school-year/class-states.ts';
-import { listed, noRow, open, reference, sortName, sponsored, stamps, time } from './columns.ts';
+import { listed, noRow, open, phoneDigits, reference, sortName, sponsored, stamps, time } from './columns.ts';
 
 export const regions = pgTable(
   'regions',
@@ -162,13 +162,18 @@ export const monthsOff = pgTable(
   ],
 );
 
-/** `email` in lower case. `passwordHash` in PHC form (argon2id). */
+/**
+ * `email` in lower case; people without one have `signInName`, with `signInKey` to compare it (contract/typed/sign-in-names.ts).
+ * `passwordHash` in PHC form (argon2id).
+ */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     fullName: text('full_name').notNull(),
-    email: text('email').notNull().unique('users_email_unique'),
+    email: text('email').unique('users_email_unique'),
+    signInName: text('sign_in_name'),
+    signInKey: text('sign_in_key').unique('users_sign_in_key_unique'),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: roles }).notNull(),
@@ -181,6 +186,13 @@ export const users = pgTable(
   (table) => [
     check('users_role', sql`${table.role} in ${listed(roles)}`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check(
+      'users_sign_in',
+      sql`(${table.email} is null) = (${table.signInName} is not null)
+        and (${table.signInName} is null) = (${table.signInKey} is null)
+        and (${table.email} is not null or ${table.role} in ('student', 'teacher'))`,
+    ),
+    index('users_by_phone').on(phoneDigits(table.phone)).where(sql`${table.phone} <> ''`),
     index('users_of_role_by_name').on(table.role, table.sortName, table.id),
     index('users_by_name').on(table.sortName, table.id),
     index('users_by_age').on(table.createdAt, table.id),

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { pushKinds } from '#contract/entities/push.ts';
+import { pushKinds } from '#contract/entities/devices/push.ts';
 import { languageCodes } from '#contract/language/languages.ts';
 import { reference, time } from './columns.ts';
 import { users } from './places-and-people.ts';

@@ -15,6 +15,8 @@ const downloads = {
   material: 'files.material',
   report: 'files.report',
   part: 'files.reportPart',
+  spending: 'files.spendingPhoto',
+  transfer: 'files.transferPhoto',
 } as const satisfies Record<LinkedKind, EndpointName>;
 
 /** A signed link says who reads, where no bearer token does: a plain link of a page carries no header. */
@@ -24,6 +26,8 @@ export const fileIdentifiers = {
   'files.report': identifyByLink('report'),
   'files.reportPicture': identifyByLink('report'),
   'files.reportPart': identifyByLink('part'),
+  'files.spendingPhoto': identifyByLink('spending'),
+  'files.transferPhoto': identifyByLink('transfer'),
 } satisfies Identifiers;
 
 /** @throws HttpError `link-expired`: run out, forged, older than the reader's password, or the right to such files is gone */

@@ -10,6 +10,8 @@ const folders: Readonly<Record<LinkedKind, string>> = {
   material: 'v1/files/materials/',
   report: 'v1/files/reports/',
   part: 'v1/files/report-parts/',
+  spending: 'v1/files/spending/',
+  transfer: 'v1/files/transfers/',
 };
 
 /** The addresses of files, from the root of the API's origin, signed for one reader. */

@@ -3,8 +3,11 @@ import { limits } from '#contract/limits.ts';
 
 const hour = 3_600_000;
 
-/** What links lead to: the files of documents and their pictures, and the photos and voice notes of report pages. */
-export type LinkedKind = 'material' | 'report' | 'part';
+/**
+ * What links lead to: the files of documents and their pictures, the photos and voice notes of report pages, and the receipts of
+ * transfers and of spending.
+ */
+export type LinkedKind = 'material' | 'report' | 'part' | 'transfer' | 'spending';
 
 /** What a signed link lets its reader do: fetch one file of one kind until a moment. */
 export interface LinkSubject {

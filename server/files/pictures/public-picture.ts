@@ -1,12 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { fileKinds } from '#contract/file-kinds.ts';
-import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files } from '#server/db/schema/documents.ts';
-import { realExtension } from '#server/files/content/fits-name.ts';
-import { readUpload } from '#server/files/receive/read-upload.ts';
 import { releaseBlob } from '#server/files/receive/release-blob.ts';
 import { type Download, type StoredFile, sendStored } from '#server/files/send-stored.ts';
 import { found } from '#server/http/call/found.ts';
@@ -15,9 +10,8 @@ import { HttpError } from '#server/http/http-error.ts';
 import { fieldMessage } from '#server/http/problems/messages.ts';
 import { newId } from '#server/new-id.ts';
 import type { StagedBlob } from '#server/storage/blob-store.ts';
-import { makePicture, type PictureSource, PictureTooSlow } from './make-picture.ts';
 import { pageWork } from './page-work.ts';
-import { sourceOf } from './picture-kind.ts';
+import { receivePicture, type Wanted } from './receive-picture.ts';
 
 /* Pictures that everybody may see: made again from the pixels of what was sent, which itself is thrown away. */
 
@@ -26,19 +20,6 @@ type Sending<TAnswer> = Context &
   Pick<Upload<'madaris.setPicture'>, 'repeated' | 'checkFields'> & {
     idempotently(sameness: unknown, effect: (within: Context) => Promise<TAnswer>): Promise<TAnswer>;
   };
-
-/** How it is made again. */
-interface Wanted {
-  readonly longestSide: number;
-  readonly quality: number;
-}
-
-interface ReceivedPicture {
-  /** Of what was sent. */
-  readonly sha256: string;
-  /** Absent for a repeat. To be released, however the call ends. */
-  readonly made: StagedBlob | undefined;
-}
 
 /** Its address changes with it: who has it need not ask again. Deleted, it is gone from caches within a week. */
 const publicForAWeek = 'public, max-age=604800, immutable';
@@ -53,7 +34,9 @@ export async function storePublicPicture<TAnswer>(
   wanted: Wanted,
   write: (within: Context, made: StagedBlob) => Promise<TAnswer>,
 ): Promise<TAnswer> {
-  const { sha256, made } = await pageWork(call, () => receivePicture(call, wanted));
+  const { sha256, made } = await pageWork(call, () => receivePicture(call, 'picture', wanted));
+  if (sha256 === undefined)
+    throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
   try {
     return await call.idempotently({ sha256 }, async (within) => {
       // A repeat whose stored answer ran out of its keeping time while the body was read: the next try is a first one.
@@ -65,40 +48,6 @@ export async function storePublicPicture<TAnswer>(
     });
   } finally {
     if (made) await releaseBlob(call, made);
-  }
-}
-
-function isPicture(source: PictureSource | undefined): source is Exclude<PictureSource, 'pdf'> {
-  return source !== undefined && source !== 'pdf';
-}
-
-async function receivePicture(call: Sending<unknown>, wanted: Wanted): Promise<ReceivedPicture> {
-  let sent: StagedBlob | undefined;
-  try {
-    const { fields, file } = await readUpload(call, 'picture', async (content) => {
-      sent = await call.storage.put(content, { maximumBytes: limits.fileBytes });
-      return sent;
-    });
-    call.checkFields(fields);
-    if (!file) throw new HttpError('file-missing', { fields: { file: fieldMessage(call.language, 'fileRequired') } });
-    const { content } = file;
-    if (!isPicture(sourceOf(file.extension))) throw new HttpError('wrong-type');
-    if (content.size === 0) throw new HttpError('file-empty');
-    const extension = await realExtension(content.path, content.size, file.extension);
-    const source = extension && sourceOf(extension);
-    if (!isPicture(source)) throw new HttpError('type-mismatch');
-    const { sha256 } = content;
-    if (call.repeated) return { sha256, made: undefined };
-    const picture = await makePicture(await readFile(content.path), source, wanted).catch((error: unknown) => {
-      // A machine that is too slow at this moment says nothing about the picture.
-      throw error instanceof PictureTooSlow ? new HttpError('busy', { retryAfter: 60 }) : error;
-    });
-    if (!picture) throw new HttpError('file-unreadable');
-    const staged = await call.storage.put(Readable.from([picture.jpeg]), { maximumBytes: limits.fileBytes });
-    await staged.prepare();
-    return { sha256, made: staged };
-  } finally {
-    if (sent) await releaseBlob(call, sent);
   }
 }
 

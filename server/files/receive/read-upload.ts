@@ -12,8 +12,8 @@ import { BlobTooLarge } from '#server/storage/errors.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Beside the file: five fields, the longest a description of 5,000 letters. */
-const bodyLimits = { files: 1, fields: 8, parts: 9, fieldSize: 64 * 1024, fieldNameSize: 64, headerPairs: 16 };
+/** Beside the file: the fields of a spending report at most; the longest field is a description of 5,000 letters. */
+const bodyLimits = { files: 1, fields: 16, parts: 17, fieldSize: 64 * 1024, fieldNameSize: 64, headerPairs: 16 };
 
 /** The body of an upload: its text fields as they came, and the file where it has one. */
 export interface UploadBody<TContent> {

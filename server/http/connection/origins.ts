@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { replayedHeader } from '#contract/answers/replayed-header.ts';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { apiBase } from '#contract/path.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import type { Config } from '#server/config.ts';

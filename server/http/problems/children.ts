@@ -23,7 +23,9 @@ const childOfTable: Readonly<Record<string, Child>> = {
   users: 'people',
   materials: 'materials',
   reports: 'reports',
+  spending_reports: 'spending',
   sponsorships: 'sponsorships',
+  transfers: 'transfers',
 };
 
 /** The child whose table a foreign key names; undefined for a table that holds none. */

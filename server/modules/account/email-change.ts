@@ -40,14 +40,17 @@ export function createEmailHandlers(
         const link = await redeemLink(db, call.body.token, ['address']);
         const [row] = await db.select().from(users).where(eq(users.id, link.userId)).for('update');
         if (!row || link.email === null) throw new HttpError('reset-expired');
-        const searchText = personSearchText({ ...row, email: link.email });
+        const signIn = { email: link.email, signInName: null, signInKey: null };
+        const searchText = personSearchText({ ...row, ...signIn });
         await db
           .update(users)
-          .set({ email: link.email, searchText, version: row.version + 1, updatedAt: sql`now()` })
+          .set({ ...signIn, searchText, version: row.version + 1, updatedAt: sql`now()` })
           .where(eq(users.id, row.id));
         await applyAccountEvent(db, 'new-address', row.id);
-        const reader = { userId: row.id, to: row.email, language: call.language };
-        await queueAccountMail(db, { kind: 'addressChanged', ...reader });
+        if (row.email !== null) {
+          const reader = { userId: row.id, to: row.email, language: call.language };
+          await queueAccountMail(db, { kind: 'addressChanged', ...reader });
+        }
         await auditor(db, { role: row.role, userId: row.id })('new-email', { type: 'user', id: row.id });
       });
       return { data: { message: mailWords(call.language, 'emailChanged') } };

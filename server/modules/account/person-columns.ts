@@ -18,6 +18,7 @@ export const personColumns: Readonly<Record<string, Place>> = {
   'report_openings.user_id': { part: 'openedReports' },
   'materials.author_id': { part: 'materials' },
   'reports.author_id': { part: 'reports' },
+  'spending_reports.author_id': { part: 'spendingReports' },
   'files.owner_id': { part: 'files' },
   'imports.owner_id': { part: 'imports' },
   'queued_mails.user_id': { part: 'mails' },
@@ -27,6 +28,9 @@ export const personColumns: Readonly<Record<string, Place>> = {
   'queued_mails.giver_id': { leftOut: 'The mail is of its reader; that it was sent is in the changes.' },
   'months_off.added_by': { leftOut: 'The month is of its place; that it was planned or excused is in the changes.' },
   'refunds.asked_by': { leftOut: 'The refund is of its sponsor; that it was decided is in the changes.' },
+  'transfers.drafted_by': { leftOut: 'The transfer is of its madrasa; that it was drafted is in the changes.' },
+  'transfers.sent_by': { leftOut: 'The transfer is of its madrasa; that it was sent is in the changes.' },
+  'transfers.confirmed_by': { leftOut: 'The transfer is of its madrasa; that it was confirmed is in the changes.' },
   'queued_pushes.user_id': { leftOut: 'Notifications repeat what the other parts say.' },
   'queued_pushes.session_hash': { leftOut: 'Notifications repeat what the other parts say.' },
   'idempotency_keys.scope': {

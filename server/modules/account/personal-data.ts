@@ -8,6 +8,7 @@ import { payments, queuedMails, refunds, reportOpenings } from '#server/db/schem
 import { classes, classMembers, regions } from '#server/db/schema/places-and-people.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
+import { spendingReports } from '#server/db/schema/spending.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context } from '#server/http/handler.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
@@ -98,6 +99,17 @@ export async function personalData(
       .where(eq(files.ownerId, userId)),
     materials: await documents(materials),
     reports: await documents(reports),
+    spendingReports: await db
+      .select({
+        id: spendingReports.id,
+        madrasaId: spendingReports.madrasaId,
+        month: spendingReports.month,
+        total: sql<number>`${dollars(spendingReports.totalCents)}`,
+        words: spendingReports.words,
+        createdDate: spendingReports.createdAt,
+      })
+      .from(spendingReports)
+      .where(eq(spendingReports.authorId, userId)),
     changes: await db
       .select({
         at: auditLog.at,

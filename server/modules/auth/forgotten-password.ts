@@ -41,7 +41,7 @@ export function createPasswordHandlers({ sendNow, background }: PasswordTools) {
       const passwordHash = await hashPassword(call.body.password);
       const email = await tx(call.db, async (db) => {
         const { userId } = await redeemLink(db, call.body.token, ['reset', 'invitation']);
-        const { role, email: address } = await existingUser({ db, caller: call.caller }, userId);
+        const { role, email: address, signInName } = await existingUser({ db, caller: call.caller }, userId);
         requirePassword(call, role, call.body.password);
         await db
           .update(users)
@@ -50,7 +50,7 @@ export function createPasswordHandlers({ sendNow, background }: PasswordTools) {
         await applyAccountEvent(db, 'new-password', userId);
         await queueAccountMail(db, { kind: 'passwordChanged', userId, language: call.language });
         await auditor(db, call.caller)('new-password', { type: 'user', id: userId });
-        return address;
+        return address ?? signInName ?? '';
       });
       return { data: { message: mailWords(call.language, 'passwordChanged'), email } };
     },

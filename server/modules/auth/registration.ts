@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { NewSession } from '#contract/entities/session.ts';
+import type { NewSession } from '#contract/entities/devices/session.ts';
 import { attemptLimits, serverLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';

@@ -1,28 +1,25 @@
-import { eq } from 'drizzle-orm';
 import { attemptLimits, serverLimits } from '#contract/limits.ts';
+import { signInKey } from '#contract/typed/sign-in-names.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
 import type { Database } from '#server/db/pool.ts';
-import { users } from '#server/db/schema/places-and-people.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { Attempts } from '#server/http/limits/attempts.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { existingUser } from '#server/modules/users/select-users.ts';
+import { findAccount, isAddress } from './find-account.ts';
 import type { PasswordTools } from './forgotten-password.ts';
 
-/** Sign-in. Unknown address and wrong password are alike in code, words and time. */
+/** Sign-in, by address, phone number or sign-in name. Unknown name and wrong password are alike in code, words and time. */
 export function createSignInHandlers({ background }: Pick<PasswordTools, 'background'>) {
   const attempts = new Attempts(attemptLimits.signIn);
   return {
     'auth.login': async ({ db, body, request }) => {
-      const key = `${body.email} ${networkOf(request.ip)}`;
+      const key = `${isAddress(body.email) ? body.email : signInKey(body.email)} ${networkOf(request.ip)}`;
       attempts.take(key);
-      const [account] = await db
-        .select({ id: users.id, role: users.role, passwordHash: users.passwordHash })
-        .from(users)
-        .where(eq(users.email, body.email));
+      const account = await findAccount(db, body.email);
       const isRight = await verifyPassword(account?.passwordHash, body.password);
       // Later, so that an answer takes no longer for an address that has an account.
       if (account && !isRight) background.run('noting a failed sign-in', () => noteFailure(db, account.id));

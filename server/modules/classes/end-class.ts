@@ -11,7 +11,7 @@ import { brokenField } from '#server/http/request/own-id.ts';
 import { skipMonthsAfter } from '#server/modules/giving/sponsorships/due-months.ts';
 import { newId } from '#server/new-id.ts';
 import { placeOf } from './class-members.ts';
-import { mailSponsorsOfEnd } from './ended-mails.ts';
+import { mailSponsorsOfEnd, mailSponsorsOfReopening } from './ended-mails.ts';
 import { classRows } from './select-classes.ts';
 
 /**
@@ -59,6 +59,7 @@ export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Cla
     .update(classes)
     .set({ lastMonth: null, endedReason: null, endedNote: '', successorId: null, endNoted: false, ...nextVersion })
     .where(eq(classes.id, id));
+  await mailSponsorsOfReopening(db, id, call.clock.now());
   await call.audit('reopen', { type: 'class', id }, { lastMonth: before.lastMonth });
   return classRows.existing(call, id);
 }

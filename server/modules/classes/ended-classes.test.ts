@@ -101,6 +101,26 @@ test('a class that has ended is in no list but that of ended classes, and stays 
   expect((await school.call('GET', `classes/${group.id}/reports`, { as: teacher })).status).toBe(200);
 });
 
+test('a madrasa and a region say that they have ended once their last class has, and are in no list of visitors', async () => {
+  const other = await school.classIn(madrasa.id, { firstMonth: '2026-01' });
+  const of = async (path: string) => (await school.call<Madrasa>('GET', path)).data.hasEnded;
+  const states = async () => [await of(`madaris/${madrasa.id}`), await of(`regions/${madrasa.regionId}`)];
+  const listed = async () => {
+    const { data } = await school.call<Madrasa[]>('GET', `madaris?regionId=${madrasa.regionId}`);
+    return data.length;
+  };
+  expect(await states()).toEqual([false, false]);
+  await end();
+  expect([await states(), await listed()]).toEqual([[false, false], 1]);
+  await end({}, school.supervisor, other.id);
+  expect([await states(), await listed()]).toEqual([[true, true], 0]);
+  await reopen(other.id);
+  expect([await states(), await listed()]).toEqual([[false, false], 1]);
+  // Without any class it has not ended: it has not opened.
+  const empty = await school.madrasa(madrasa.regionId);
+  expect(await of(`madaris/${empty.id}`)).toBe(false);
+});
+
 test('it counts in no total, and nor do those who are only in it', async () => {
   const other = await school.classIn(madrasa.id);
   const student = await school.member('student', group.id);
@@ -206,6 +226,16 @@ test('opened again, nothing is expected for the months in between', async () => 
   ]);
   expect(await names('')).toEqual([group.id]);
   expect((await reopen()).body.code).toBe('not-ended');
+});
+
+test('sponsors who read that a class ends read that it goes on after all', async () => {
+  const { sponsor } = await sponsored();
+  await end({ lastMonth: '2027-05' });
+  expect(await mailsTo(sponsor)).toHaveLength(1);
+  await reopen();
+  const [mail, ...more] = await mailsTo(sponsor);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(mailWords('en', 'giving.classReopened.subject', { place: group.name }));
 });
 
 test('an ended class that gets a later end goes on, and owes nothing for the time in between; its sponsors get a mail', async () => {

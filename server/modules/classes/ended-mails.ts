@@ -17,18 +17,28 @@ interface End {
 
 /** Each sponsor of a class gets a mail at once: with which month it ends, why, and what came of what was given. */
 export async function mailSponsorsOfEnd(db: Database, { classId, lastMonth, reason, note, now }: End): Promise<void> {
-  const rows = await db
+  for (const { sponsorship, place } of await sponsorsOf(db, classId)) {
+    await queue(db, 'classEnds', `class-ends-${sponsorship.id}-${now.toISOString()}`, sponsorship, {
+      ...{ place, month: lastMonth, reason, note },
+    });
+  }
+}
+
+/** The class goes on after all: its sponsors had read that no later month is charged. */
+export async function mailSponsorsOfReopening(db: Database, classId: string, now: Date): Promise<void> {
+  for (const { sponsorship, place } of await sponsorsOf(db, classId)) {
+    await queue(db, 'classReopened', `class-reopened-${sponsorship.id}-${now.toISOString()}`, sponsorship, { place });
+  }
+}
+
+async function sponsorsOf(db: Database, classId: string) {
+  return db
     .select({ sponsorship: sponsorships, place: classes.name })
     .from(sponsorships)
     .innerJoin(classes, eq(classes.id, sponsorships.typeId))
     .where(
       and(eq(sponsorships.type, 'class'), eq(classes.id, classId), inArray(sponsorships.state, ['active', 'paused'])),
     );
-  for (const { sponsorship, place } of rows) {
-    await queue(db, 'classEnds', `class-ends-${sponsorship.id}-${now.toISOString()}`, sponsorship, {
-      ...{ place, month: lastMonth, reason, note },
-    });
-  }
 }
 
 /** A sponsorship was paused because its class has ended. */
@@ -69,7 +79,7 @@ function endedKey(sponsorshipId: string, lastMonth: string): string {
 
 async function queue(
   db: Database,
-  kind: 'classEnds' | 'classEnded',
+  kind: 'classEnds' | 'classEnded' | 'classReopened',
   key: string,
   { id, sponsorId, language, typeId }: SponsorshipRow,
   said: Readonly<Record<string, string>>,

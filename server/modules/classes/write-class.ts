@@ -14,6 +14,7 @@ import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
+import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
@@ -53,6 +54,7 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   const isMoved = madrasaId !== from.madaris.id;
   if (isMoved) await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass(id));
   await lowerAmounts(call, 'class', id);
+  await mailSponsorsOfPrice(call.db, { type: 'class', id, before: before.monthlyPrice });
   if (isMoved && (await call.db.$count(sponsorships, and(ofClass(id), eq(sponsorships.state, 'active')))) > 0) {
     const field = 'madarisId';
     await rejectOverfull(call, { type: 'madrasa', id: madrasaId, field });

@@ -62,6 +62,6 @@ async function anAdmin({ db }: Call<'contact.send'>): Promise<string> {
     .where(eq(users.role, 'admin'))
     .orderBy(users.createdAt)
     .limit(1);
-  if (!admin) throw new HttpError('busy', { retryAfter: 3_600 });
+  if (!admin?.email) throw new HttpError('busy', { retryAfter: 3_600 });
   return admin.email;
 }

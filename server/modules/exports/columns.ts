@@ -10,6 +10,7 @@ import { type Columns, leftOut } from './columns-of.ts';
 export const userColumns: Columns<User> = {
   fullName: 'fullName',
   email: 'email',
+  signInName: 'signInName',
   phone: 'phone',
   address: 'address',
   role: { role: (role, language) => textsOf(language, 'tables').roles[role] },
@@ -36,7 +37,7 @@ export const regionColumns: Columns<Region> = {
   sponsoredPercentage: 'sponsoredPercentage',
   sponsorBy: 'sponsorBy',
   ...ofAllPlaces,
-  ...leftOut('supervisorId', 'sponsoredMadaris', 'sponsoredClasses'),
+  ...leftOut('supervisorId', 'sponsoredMadaris', 'sponsoredClasses', 'hasEnded'),
 };
 
 export const madrasaColumns: Columns<Madrasa> = {
@@ -51,7 +52,8 @@ export const madrasaColumns: Columns<Madrasa> = {
   sponsoredPercentage: 'sponsoredPercentage',
   sponsorBy: 'sponsorBy',
   ...ofAllPlaces,
-  ...leftOut('picture', 'regionId', 'totalMadaris', 'sponsoredMadaris', 'sponsoredClasses', 'percentageSponsored'),
+  ...leftOut('picture', 'regionId', 'totalMadaris', 'sponsoredMadaris', 'sponsoredClasses'),
+  ...leftOut('percentageSponsored', 'hasEnded'),
 };
 
 export const classColumns: Columns<Class> = {

@@ -44,7 +44,7 @@ test('what a program would take for a formula is harmless, and telephone numbers
   };
   await school.call('POST', 'users', { as: school.admin, body });
   const [, row] = await csv('users?search=formula');
-  expect(row?.slice(0, 4)).toEqual(['\'=HYPERLINK("https://evil.example")', body.email, body.phone, "'-1+1|cmd"]);
+  expect(row?.slice(0, 5)).toEqual(['\'=HYPERLINK("https://evil.example")', body.email, '', body.phone, "'-1+1|cmd"]);
 });
 
 test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\u3000＝'])(

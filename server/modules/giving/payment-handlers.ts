@@ -9,6 +9,7 @@ import { signedIn } from '#server/http/call/found.ts';
 import { type Call, type Handlers, prepared } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { requireOpen } from '#server/modules/operator/opening.ts';
 import { newId } from '#server/new-id.ts';
 import { resolvePayment } from './charges/ask-gateway.ts';
 import { decideRefund, type RefundDecision } from './charges/decide-refund.ts';
@@ -56,6 +57,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
 async function pay(call: Call<'payments.start'>, toolsOf: PaymentToolsOf): Promise<string> {
   const tools = toolsOf(call);
   requireGateway(tools.gateway);
+  await requireOpen(call);
   const { userId: sponsorId } = signedIn(call);
   const { sponsorshipId, paymentToken: token, paymentMethod: method, lastFour, autoCharge } = call.body;
   requireNoCard(call, token);

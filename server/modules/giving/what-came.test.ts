@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RegionShare } from '#contract/answers/figures.ts';
+import type { Statement } from '#contract/entities/papers/statement.ts';
 import type { FiguresOfMonth, SponsoredReport } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import type { Statement } from '#contract/entities/statement.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -71,9 +71,18 @@ test('a sponsor reads figures and receipt of the months that were paid; the scho
   await sponsorLesson();
   const mine = await figures(here.sponsor);
   expect(mine).toHaveLength(12);
+  const gift = {
+    receiptCode: expect.stringMatching(/^\w/),
+    amount: 40,
+    paidDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  };
   expect((mine as FiguresOfMonth[]).slice(-2)).toEqual([
-    { month: last, reportId: null, lessons: null, students: null, receiptCodes: [] },
-    { month, reportId: newer, lessons: 20, students: null, receiptCodes: [expect.stringMatching(/^\w/)] },
+    { month: last, reportId: null, lessons: null, students: null, receiptCodes: [], gifts: [] },
+    {
+      ...{ month, reportId: newer, lessons: 20, students: null },
+      receiptCodes: [gift.receiptCode],
+      gifts: [gift],
+    },
   ]);
   const teacher = await here.school.member('teacher', here.lesson.id);
   for (const person of [here.school.admin, here.school.supervisor, teacher]) {

@@ -12,6 +12,7 @@ import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context } from '#server/http/handler.ts';
 import { newId } from '#server/new-id.ts';
+import { namedPeople } from './named-people.ts';
 import { naming, type RowErrors } from './row-errors.ts';
 import { amountError, emailError, fullNameOf, roleOf } from './typed-values.ts';
 
@@ -32,14 +33,20 @@ export interface CheckedRow {
 /** Checks rows one after the other; knows those before, so that none is added twice. */
 export type CheckRow = (row: { number: number; values: Values; password: Password }) => CheckedRow;
 
+/** By what people are found: cleaned addresses, and the full names of those without one. */
+interface Named {
+  readonly emails: readonly string[];
+  readonly names: readonly string[];
+}
+
 /** Reads what the rows of a kind may name, within the reach of whoever imports. */
 export async function rowChecker(
   call: Asking,
   kind: ImportKind,
-  { emails, hasClasses, defaults }: { emails: readonly string[]; hasClasses: boolean; defaults: Defaults },
+  { emails, names, hasClasses, defaults }: Named & { hasClasses: boolean; defaults: Defaults },
 ): Promise<CheckRow> {
   const places = await readPlaces(call, hasClasses);
-  if (kind === 'users') return userChecker(call, places, { emails, defaults });
+  if (kind === 'users') return userChecker(call, places, { emails, names, defaults });
   return kind === 'madaris' ? madrasaChecker(call, places, defaults) : classChecker(call, places);
 }
 
@@ -48,17 +55,18 @@ const person = v.pick(UserFields, ['fullName', 'email', 'phone', 'address', 'rol
 async function userChecker(
   call: Asking,
   places: Places,
-  { emails, defaults }: { emails: readonly string[]; defaults: Defaults },
+  { emails, names, defaults }: Named & { defaults: Defaults },
 ): Promise<CheckRow> {
+  const named = await namedPeople(call, names);
   const known = new Map<string, typeof users.$inferSelect>();
   for (let first = 0; first < emails.length; first += 1_000) {
     const rows = await call.db
       .select()
       .from(users)
       .where(inArray(users.email, emails.slice(first, first + 1_000)));
-    for (const row of rows) known.set(row.email, row);
+    for (const row of rows) if (row.email !== null) known.set(row.email, row);
   }
-  const ids = [...known.values()].map(({ id }) => id);
+  const ids = [...known.values(), ...named.people].map(({ id }) => id);
   const managed = new Set(
     (ids.length === 0
       ? []
@@ -79,28 +87,39 @@ async function userChecker(
   return ({ number, values: cells, password }) => {
     const values: Values = { ...defaults, ...cells, fullName: fullNameOf(cells) };
     const role = roleOf(values.role ?? '');
-    const { output, errors } = check(person, { ...values, role });
+    const email = cleanEmail(values.email ?? '');
+    const hasNone = email === '' && role !== undefined && hasRegion(role);
+    const { output, errors } = check(person, { ...values, role, ...(hasNone && { email: null }) });
     if (!role && values.role?.trim()) errors.role = naming('roleUnknown', values.role.trim());
     if (errors.email) errors.email = emailError(values.email ?? '');
     if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
     const broken = role && password?.broken[role];
     if (broken) errors.password = broken;
-    const email = cleanEmail(values.email ?? '');
     const found = known.get(email);
     // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
-    const before = found && managed.has(found.id) ? found : undefined;
+    const withAddress = found && managed.has(found.id) ? found : undefined;
     const group = places.classOf(values, errors);
     if (group && role && !hasRegion(role)) errors.class ??= 'classForSchoolPeople';
-    const regionId = role && hasRegion(role) ? regionFor(values.region ?? '', group, errors, !before) : null;
-    const earlier = seen.get(email);
+    const regionId = role && hasRegion(role) ? regionFor(values.region ?? '', group, errors, !withAddress) : null;
+    const isMember = (id: string) => !group || memberships.has(`${id} ${group.id}`);
+    const before = hasNone
+      ? named.find(values.fullName ?? '', (one) => one.role === role && one.regionId === regionId && isMember(one.id))
+      : withAddress;
+    // The same name in the same class is the same person, in the file as well.
+    const key = hasNone ? `${fold(values.fullName ?? '')} ${role} ${group?.id ?? regionId}` : email;
+    const earlier = seen.get(key);
     if (email !== '' && earlier !== undefined) errors.email = { key: 'emailOfRow', row: earlier };
-    else seen.set(email, number);
+    else if (hasNone && earlier !== undefined) errors.fullName ??= { key: 'personOfRow', row: earlier };
+    else seen.set(key, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
     const place = group && { classId: group.id };
-    if (!before) return added({ ...output, regionId, ...place });
+    const signInName = hasNone ? (before?.signInName ?? named.newName(output.fullName)) : undefined;
+    const names = signInName === undefined ? {} : { signInName };
+    if (!before) return added({ ...output, regionId, ...place, ...names });
     const form = { fullName: output.fullName, phone: output.phone, address: output.address, ...place };
     const classId = group && memberships.has(`${before.id} ${group.id}`) ? group.id : null;
-    return compared(before.id, form, { ...before, classId }, ['phone', 'address']);
+    const result = compared(before.id, form, { ...before, classId }, ['phone', 'address']);
+    return { ...result, form: { ...result.form, ...names } };
   };
 
   /** Where the file names none, whoever joins a class is of its region. */

@@ -20,7 +20,8 @@ import { importLimits, tableWork } from './reading/thread.ts';
 import { resultTable } from './result-table.ts';
 import { type ImportTools, runImport } from './run-import.ts';
 import { openedCells, type StoredCells, sealerFor, storedCells } from './sealed-cells.ts';
-import { importAnswer, selectImports, selectRows, valuesOf } from './select-imports.ts';
+import { importAnswer, selectImports, selectRows, signInNamesOf, valuesOf } from './select-imports.ts';
+import { fullNameOf } from './typed-values.ts';
 
 type StoredImport = typeof imports.$inferSelect;
 
@@ -91,7 +92,10 @@ export function createImportHandlers({ background, ...tools }: ImportTools & { b
         .where(eq(importRows.importId, row.id))
         .orderBy(asc(importRows.number));
       const { format } = call.query;
-      return sendTable(call.reply, resultTable(row, rows, call.language), { format, language: call.language });
+      return sendTable(call.reply, resultTable(row, rows, call.language, await signInNamesOf(call.db, row, rows)), {
+        format,
+        language: call.language,
+      });
     },
   } satisfies Handlers;
 }
@@ -141,6 +145,7 @@ type Mapped = Pick<StoredImport, 'id' | 'kind' | 'fields'> & { readonly defaults
 async function checkAll(call: Context, { id, kind, fields, defaults }: Mapped): Promise<void> {
   const valued = await valuedRows(call.db, id, fields);
   const emails = valued.map(({ values }) => cleanEmail(values.email ?? ''));
+  const names = valued.flatMap(({ values }, index) => (emails[index] === '' ? [fullNameOf(values)] : []));
   const reach = call.caller.role === 'admin' ? ('all' as const) : ('scope' as const);
   const hasClasses = kind === 'users' && fields.includes('class');
   // A column that is taken for the field counts alone.
@@ -149,6 +154,7 @@ async function checkAll(call: Context, { id, kind, fields, defaults }: Mapped): 
   );
   const check = await rowChecker({ ...call, reach }, kind, {
     emails: [...new Set(emails)],
+    names: kind === 'users' ? names : [],
     hasClasses,
     defaults: used,
   });

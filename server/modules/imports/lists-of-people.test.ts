@@ -286,7 +286,7 @@ test('errors name the row of the file and what is in the way', async () => {
       '',
       ',,,',
       `Yusuf,family${one}@x.example,student,Atlas`,
-      'Omar,,student,Atlas',
+      'Omar,,supervisor,',
       'Zayd,"a@x.example, b@x.example",student,Atlas',
       `Idris,idris${one}@x.example,Hausmeister,Atlas`,
     ].join('\n'),

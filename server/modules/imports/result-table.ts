@@ -11,15 +11,24 @@ export function resultTable(
   { headers, fields }: typeof imports.$inferSelect,
   rows: readonly StoredRow[],
   language: Language,
+  signInNames: ReadonlyMap<number, string>,
 ): Table {
   const { columns, lists } = textsOf(language, 'tables');
   const kept = headers.map((_, column) => column).filter((column) => fields[column] && fields[column] !== 'password');
+  const hasNames = signInNames.size > 0;
   return {
     name: lists.result,
-    columns: [columns.row, ...kept.map((column) => headers[column] ?? ''), columns.result, columns.problem],
+    columns: [
+      columns.row,
+      ...kept.map((column) => headers[column] ?? ''),
+      ...(hasNames ? [columns.signInName] : []),
+      columns.result,
+      columns.problem,
+    ],
     rows: rows.map((row) => [
       row.number,
       ...kept.map((column) => row.cells[column] ?? ''),
+      ...(hasNames ? [signInNames.get(row.number) ?? ''] : []),
       resultOf(row, language),
       Object.values(row.errors)
         .map((error) => rowMessage(language, error as RowError, true))

@@ -195,10 +195,11 @@ type Call = Awaited<ReturnType<typeof actingFor>>;
 /** Adds or changes a person, and puts them into the class that the row names. */
 async function writePerson(db: Database, running: RunningImport, row: RowToWrite, call: Call): Promise<void> {
   const { form, passwordHash, changes, entityId: id } = row;
-  const { classId, ...person } = form ?? {};
+  const { classId, signInName, ...person } = form ?? {};
   if (row.action === 'add') {
     const { regionId, ...fields } = v.parse(ImportedPerson, { ...person, id });
-    await addUser(call, fields, passwordHash ? { passwordHash } : 'by link', regionId);
+    const name = typeof signInName === 'string' ? { signInName } : {};
+    await addUser(call, { ...fields, ...name }, passwordHash ? { passwordHash } : 'by link', regionId);
   } else if (changes.some((field) => field !== 'classId')) {
     await updateUser({ ...call, params: { id }, body: v.parse(UserChange, { ...person, id }) });
   }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language/languages.ts';
 import { cleanEmail } from '#contract/typed/email-text.ts';
 import type { Database } from '#server/db/pool.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
-import { classMembers } from '#server/db/schema/places-and-people.ts';
+import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { missingFields } from './reading/match-columns.ts';
 import { type RowError, rowMessage } from './row-errors.ts';
 import { masked, openedCells, sealerFor } from './sealed-cells.ts';
@@ -112,18 +112,47 @@ export async function selectRows(
           .where(inArray(classMembers.userId, added))
       : [];
   const inClass = new Set(members.map(({ userId }) => userId));
+  const names = await signInNamesOf(db, row, found);
   const data = found.map((one) => ({
-    ...rowAnswer(row, one, language),
+    ...rowAnswer(row, one, language, names.get(one.number)),
     inClass: one.entityId !== null && inClass.has(one.entityId),
   }));
   return { data, meta: { totalItems: await db.$count(importRows, where), page, limit } };
 }
 
-function rowAnswer({ fields }: StoredImport, row: StoredRow, language: Language): Omit<ImportRow, 'inClass'> {
+/** By row, the sign-in names that people get, or have by now. */
+export async function signInNamesOf(
+  db: Database,
+  { kind }: StoredImport,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const done = rows.flatMap(({ state, entityId }) => (state === 'done' && entityId ? [entityId] : []));
+  const people =
+    kind === 'users' && done.length > 0
+      ? await db.select({ id: users.id, name: users.signInName }).from(users).where(inArray(users.id, done))
+      : [];
+  const byId = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map(
+    rows.flatMap(({ number, form, state, entityId }) => {
+      const name = state === 'done' ? byId.get(entityId ?? '') : form?.signInName;
+      return typeof name === 'string' ? [[number, name] as const] : [];
+    }),
+  );
+}
+
+function rowAnswer(
+  { fields }: StoredImport,
+  row: StoredRow,
+  language: Language,
+  signInName: string | undefined,
+): Omit<ImportRow, 'inClass'> {
   return {
     ...{ number: row.number, action: row.action, state: row.state, changes: row.changes },
     entityId: row.state === 'done' ? row.entityId : null,
-    values: shownValues(valuesOf(fields, row.cells, ['password'])),
+    values: {
+      ...shownValues(valuesOf(fields, row.cells, ['password'])),
+      ...(signInName !== undefined && { signInName }),
+    },
     errors: Object.fromEntries(
       // Errors of the database, from the run, are messages already.
       Object.entries(row.errors).map(([field, error]) => [

@@ -42,6 +42,7 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
       totalStudents: sql`people.students`,
       sponsoredMadaris: sql`${isComplete(madaris.openCents)}::int`,
       sponsoredClasses: sql`taught.sponsored`,
+      hasEnded: sql`taught.over > 0 and taught.classes = 0`,
       monthsOff: monthsOffOf(sql`madrasa_id`, madaris.id),
       percentageSponsored: percent,
       sponsoredPercentage: percent,
@@ -63,7 +64,8 @@ const given = sql`(sponsorships.madrasa_id = ${madaris.id}
   or (sponsorships.type = 'region' and sponsorships.type_id = ${madaris.regionId}))`;
 
 const classesOfMadrasa = sql`(
-  select count(*)::int as classes,
-    (count(*) filter (where classes.open_cents = 0))::int as sponsored
-  from classes where classes.madrasa_id = ${madaris.id} and ${hasEnded(sql`classes`)} is not true
+  select (count(*) filter (where not over))::int as classes, (count(*) filter (where over))::int as over,
+    (count(*) filter (where not over and open_cents = 0))::int as sponsored
+  from (select open_cents, coalesce(${hasEnded(sql`classes`)}, false) as over
+    from classes where classes.madrasa_id = ${madaris.id}) as known
 )`;

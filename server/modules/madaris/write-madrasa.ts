@@ -13,6 +13,7 @@ import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
+import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { onlyRegion } from '#server/modules/regions/only-region.ts';
@@ -54,6 +55,7 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   // What is sponsored on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
   await lowerAmounts(call, 'madrasa', id);
+  await mailSponsorsOfPrice(call.db, { type: 'madrasa', id, before: before.totalPrice });
   if (regionId !== from && (await isGiven(call, id))) {
     await rejectOverfull(call, { type: 'region', id: regionId, field: 'regionId' });
   }
@@ -78,6 +80,8 @@ export async function deleteMadrasa(
   await rejectChildren(call, {
     classes: sql`select 1 from classes where madrasa_id = ${id}`,
     sponsorships: currentSponsorships('madrasa', id),
+    spending: sql`select 1 from spending_reports where madrasa_id = ${id}`,
+    transfers: sql`select 1 from transfers where madrasa_id = ${id}`,
   });
   await removePicture(id);
   await call.db.delete(madaris).where(eq(madaris.id, id));

@@ -24,13 +24,15 @@ export function composeMail(
 /** Amount, month and day as people of the language write them. */
 function shownValues(language: Language, values: Readonly<Record<string, string>>): Record<string, string> {
   const { money, month: monthName, date: day, number } = formatOf(language);
-  const { cents, month, date, count, paid, reason, note, place = '' } = values;
+  const { cents, month, date, count, paid, given, reason, stop, note, place = '' } = values;
   return {
     place,
     ...(cents && { amount: money(Number(cents) / 100) }),
     ...(count && { number: number(Number(count)) }),
     ...(paid && { paid: number(Number(paid)) }),
     ...(reason && { reason: note || mailWords(language, `giving.endedReasons.${reason}` as MailWords) }),
+    ...(stop && { reason: note || mailWords(language, `giving.stopReasons.${stop}` as MailWords) }),
+    ...(given && { given: money(Number(given) / 100) }),
     ...(month && { month: monthName(`${month}-01`) }),
     ...(date && { date: day(date) }),
   };

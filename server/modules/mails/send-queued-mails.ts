@@ -103,18 +103,19 @@ type Claimed = Pick<typeof queuedMails.$inferSelect, 'key' | 'kind' | 'userId' |
 
 async function send(
   tools: MailTools,
-  { mail, name, email }: { mail: Claimed; name: string; email: string },
+  { mail, name, email }: { mail: Claimed; name: string; email: string | null },
 ): Promise<boolean> {
   const { db, mailer, clock, log } = tools;
   const ofMail = eq(queuedMails.key, mail.key);
   try {
     const values = await stillWanted(tools, mail);
-    if (!values) {
+    const to = values?.to ?? email;
+    if (!values || to === null) {
       // Its key stays, so that it is not queued again.
       await db.update(queuedMails).set({ endedAt: clock.now(), values: {} }).where(ofMail);
       return true;
     }
-    const content = await composed(tools, { ...mail, values }, { name, email });
+    const content = await composed(tools, { ...mail, values }, { name, email: to });
     await mailer({ ...content, messageId: messageIdOf(mail.key, tools.origin) });
     await db.update(queuedMails).set({ sentAt: clock.now(), values: {} }).where(ofMail);
     return true;

@@ -55,6 +55,9 @@ const refresh: Record<MailKind, Refresh> = {
   lowered: own,
   classEnds: own,
   classEnded: own,
+  classReopened: own,
+  stopped: own,
+  raised: own,
   refunded: own,
   // Of an admin, who may be none by now.
   differences: async (_tools, { role }, { values }) => (role === 'admin' ? values : undefined),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { limits, serverLimits } from '#contract/limits.ts';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
 import { type Rejection, rejectionsWith } from './components.ts';
 import { answerSchema, inputSchema, type Json, plainest } from './schemas.ts';

@@ -10,12 +10,12 @@ import { costlyLimit } from '#server/http/limits/address-limit.ts';
 import { acceptedLanguage } from '#server/words/accepted-language.ts';
 import { type PlacePage, type PublicPage, publicPageAt } from './address.ts';
 import { landingScreen, pageScreen } from './first-screen.ts';
-import { withHead } from './head.ts';
+import { type PageHead, withHead } from './head.ts';
 import { readListed } from './listed.ts';
 import { readOperator, readPlace } from './places.ts';
 import { previewPicture } from './preview.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
-import { type Lead, leadOf, type PageWord, pageWord } from './words.ts';
+import { isOffer, type Lead, leadOf, type PageWord, pageWord, textsBeforeOpening } from './words.ts';
 import { readWritten } from './written.ts';
 
 export interface PublicPagesOptions {
@@ -70,7 +70,7 @@ async function sendPage(
   reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').type('text/html; charset=utf-8');
   const page = publicPageAt(path);
   if (!page) return path.startsWith('/explore-sponsor') ? sendNotFound() : reply.send(html);
-  const { operator, logo, isListed } = await readOperator(app, request);
+  const { operator, logo, isListed, takesSponsors } = await readOperator(app, request);
   const head = {
     language,
     address: base + path + wishedLanguage(request),
@@ -79,8 +79,9 @@ async function sendPage(
   };
   if (page.kind === 'words' || page.kind === 'written') {
     const { word } = page;
-    const texts = { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
-    const screen = word === 'landing' ? landingScreen(language, logo) : await screenOf(await leadAt(page), page);
+    const texts = takesSponsors || !isOffer(word) ? textsOfPage(language, word) : textsBeforeOpening(language, word);
+    const screen =
+      word === 'landing' ? landingScreen(language, logo, takesSponsors) : await screenOf(await leadAt(page), page);
     return reply.send(withHead(html, { ...head, ...texts, picture: `${base}/preview/${language}.png` }, screen));
   }
   const place = await readPlace(app, request, page, language);
@@ -99,7 +100,7 @@ async function sendPage(
   );
 
   async function leadAt({ kind, word }: Exclude<PublicPage, PlacePage>): Promise<Lead | undefined> {
-    return kind === 'written' ? readWritten(app, request, word, language) : leadOf(language, word);
+    return kind === 'written' ? readWritten(app, request, word, language) : leadOf(language, word, takesSponsors);
   }
 
   async function screenOf(lead: Lead | undefined, of: PublicPage): Promise<string | undefined> {
@@ -111,6 +112,10 @@ async function sendPage(
     const picture = `${base}/preview/${language}.png`;
     return reply.code(404).send(withHead(html, { language, ...texts, address: base + path, picture, listed: false }));
   }
+}
+
+function textsOfPage(language: Language, word: PageWord): Pick<PageHead, 'title' | 'description'> {
+  return { title: pageWord(language, word), description: pageWord(language, `${word}Text` as PageWord) };
 }
 
 /**

@@ -58,13 +58,16 @@ const star =
  * Title, lead and two buttons of the landing page. The buttons are links: they work before any script has arrived.
  * public/first-paint.js takes it away where the device knows better (another language, someone who is signed in).
  */
-export function landingScreen(language: Language, logo: string | undefined): string {
+export function landingScreen(language: Language, logo: string | undefined, takesSponsors: boolean): string {
   const words = wordsOf(language, 'home');
+  const first = takesSponsors
+    ? { path: '/explore-sponsor/class?sort=needed&amp;sponsored=unsponsored', lead: words('landing.lead') }
+    : { path: '/sample-reports', lead: words('landing.openingSoon') };
   return screenOf(
     language,
     logo,
-    `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(words('landing.lead'))}</p>
-      <nav><a href="/explore-sponsor/class?sort=needed&amp;sponsored=unsponsored">${escaped(words('landing.sponsor'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
+    `<section><h1>${escaped(words('landing.title'))}</h1><p>${escaped(first.lead)}</p>
+      <nav><a href="${first.path}">${escaped(words(takesSponsors ? 'landing.sponsor' : 'samples.title'))}</a><a href="/login">${escaped(words('landing.signIn'))}</a></nav></section>`,
   );
 }
 

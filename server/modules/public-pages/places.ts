@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
-import type { Operator } from '#contract/entities/operator.ts';
-import type { Receipt } from '#contract/entities/receipt.ts';
+import type { PublicOperator } from '#contract/entities/operator.ts';
+import type { Receipt } from '#contract/entities/papers/receipt.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { isolated } from '#contract/language/isolated.ts';
 import type { Language } from '#contract/language/languages.ts';
@@ -48,13 +48,15 @@ export async function readPlace(
     const screen = leadOfList(language, kind, list, place.title);
     return { ...place, title: screen.title, screen };
   };
+  const { takesSponsors } = await readOperator(app, request);
+  const soon = (place: PublicPlace | undefined) => (takesSponsors ? place : beforeOpening(place, language));
   switch (kind) {
     case 'region':
-      return listed(regionPlace(await read<Region | undefined>('regions'), language));
+      return listed(soon(regionPlace(await read<Region | undefined>('regions'), language)));
     case 'madrasa':
-      return listed(madrasaPlace(await read<Madrasa | undefined>('madaris'), language));
+      return listed(soon(madrasaPlace(await read<Madrasa | undefined>('madaris'), language)));
     case 'class':
-      return classPlace(await read<Class | undefined>('classes'), language);
+      return soon(classPlace(await read<Class | undefined>('classes'), language));
     case 'receipt':
       return receiptPlace(await read<Receipt | undefined>('receipts'), language);
   }
@@ -64,9 +66,19 @@ export async function readPlace(
 export async function readOperator(
   app: FastifyInstance,
   request: FastifyRequest,
-): Promise<{ operator: Operator | undefined; logo: string | undefined; isListed: boolean }> {
-  const operator = (await readApi(app, request, 'v1/operator')) as Operator | undefined;
-  return { operator, logo: operator?.logo ?? undefined, isListed: operator?.isListed ?? true };
+): Promise<{
+  operator: PublicOperator | undefined;
+  logo: string | undefined;
+  isListed: boolean;
+  takesSponsors: boolean;
+}> {
+  const operator = (await readApi(app, request, 'v1/operator')) as PublicOperator | undefined;
+  return {
+    operator,
+    logo: operator?.logo ?? undefined,
+    isListed: operator?.isListed ?? true,
+    takesSponsors: operator?.takesSponsors ?? false,
+  };
 }
 
 /** The `data` of an answer of our own API to a visitor; undefined for anything but a 200. */
@@ -153,5 +165,17 @@ function placeOf(
     description: describe(figures),
     screen: leadOfPlace(language, { name, where, about }),
     preview: { language, title: name, lines, sponsored: percentage },
+  };
+}
+
+/** The place without prices, while no sponsorship is taken. */
+function beforeOpening(place: PublicPlace | undefined, language: Language): PublicPlace | undefined {
+  if (!place) return undefined;
+  const { title, screen } = place;
+  return {
+    title,
+    description: pageWord(language, 'placeText', { where: screen.text ?? '' }),
+    screen,
+    preview: { language, title, lines: [wordsOf(language, 'home')('landing.openingSoon')] },
   };
 }

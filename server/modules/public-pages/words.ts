@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/entities/receipt.ts';
+import type { Receipt } from '#contract/entities/papers/receipt.ts';
 import type { Language } from '#contract/language/languages.ts';
 import type { Words } from '#contract/language/words.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
@@ -42,10 +42,24 @@ export interface LeadCard {
   text: string;
 }
 
+/** Pages whose words offer something for money. */
+const offers: readonly PageWord[] = ['landing', 'sponsor-registration', 'regions', 'madaris', 'classes'];
+
+export function isOffer(word: PageWord): boolean {
+  return offers.includes(word);
+}
+
+/** Title and description of a page that offers nothing yet. */
+export function textsBeforeOpening(language: Language, word: PageWord): { title: string; description: string } {
+  const { landing } = textsOf(language, 'home');
+  const title = word === 'sponsor-registration' ? landing.openingSoon : pageWord(language, word);
+  return { title, description: `${landing.openingSoon}. ${landing.notYetText}` };
+}
+
 /** Undefined for the landing page, which has a screen of its own. */
-export function leadOf(language: Language, word: PageWord): Lead | undefined {
+export function leadOf(language: Language, word: PageWord, takesSponsors: boolean): Lead | undefined {
   const { lead, regions, madaris, classes, results } = textsOf(language, 'explore');
-  const { about, contact, samples } = textsOf(language, 'home');
+  const { about, contact, samples, landing } = textsOf(language, 'home');
   const { title, lead: welcome, noAccount, signUp, register, forgotten } = textsOf(language, 'auth');
   switch (word) {
     case 'regions':
@@ -65,7 +79,9 @@ export function leadOf(language: Language, word: PageWord): Lead | undefined {
     case 'login':
       return { title, text: welcome, cards: [{ text: `${noAccount} ${signUp}` }], isNarrow: true };
     case 'sponsor-registration':
-      return { title: register.title, text: register.lead, isNarrow: true };
+      return takesSponsors
+        ? { title: register.title, text: register.lead, isNarrow: true }
+        : { title: landing.openingSoon, text: landing.notYetText, isNarrow: true };
     case 'forgot-password':
       return { title: forgotten.title, text: forgotten.lead, isNarrow: true };
     default:

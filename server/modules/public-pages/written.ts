@@ -33,9 +33,22 @@ export function writtenHtml(markup: string): string {
 }
 
 function blockHtml(block: Block): string {
-  if (block.kind === 'list') return `<ul>${block.items.map((item) => `<li>${spansHtml(item)}</li>`).join('')}</ul>`;
-  const element = block.kind === 'paragraph' ? 'p' : block.level === 2 ? 'h2' : 'h3';
-  return `<${element}>${spansHtml(block.spans)}</${element}>`;
+  switch (block.kind) {
+    case 'list':
+      return `<ul>${itemsHtml(block.items)}</ul>`;
+    case 'steps':
+      return `<ol>${itemsHtml(block.items)}</ol>`;
+    case 'paragraph':
+      return `<p>${spansHtml(block.spans)}</p>`;
+    case 'heading': {
+      const element = `h${block.level}`;
+      return `<${element}>${spansHtml(block.spans)}</${element}>`;
+    }
+  }
+}
+
+function itemsHtml(items: readonly (readonly Span[])[]): string {
+  return items.map((item) => `<li>${spansHtml(item)}</li>`).join('');
 }
 
 function spansHtml(spans: readonly Span[]): string {

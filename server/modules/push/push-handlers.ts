@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PushState } from '#contract/entities/push.ts';
+import type { PushState } from '#contract/entities/devices/push.ts';
 import type { Database } from '#server/db/pool.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import type { Call, Context, Handlers } from '#server/http/handler.ts';

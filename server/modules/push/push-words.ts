@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { PushKind } from '#contract/entities/push.ts';
+import type { PushKind } from '#contract/entities/devices/push.ts';
 import type { Language } from '#contract/language/languages.ts';
 import { dueDate } from '#contract/report-months.ts';
 import { type ReportState, reportStates } from '#contract/report-states.ts';

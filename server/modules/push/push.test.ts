@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Class } from '#contract/entities/class.ts';
-import { type PushKind, type PushState, pushKinds } from '#contract/entities/push.ts';
+import { type PushKind, type PushState, pushKinds } from '#contract/entities/devices/push.ts';
 import type { Region } from '#contract/entities/region.ts';
 import { newId } from '#server/new-id.ts';
 import { onClass, openSchool, type School } from '#tests/server/build-school.ts';

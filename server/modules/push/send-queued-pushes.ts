@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PushMessage } from '#contract/entities/push.ts';
+import type { PushMessage } from '#contract/entities/devices/push.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { noteGivenUp } from '#server/db/given-up.ts';

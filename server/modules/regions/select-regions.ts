@@ -38,6 +38,7 @@ function regionSelection(page: SQL, viewer: Viewer) {
       totalTeachers: sql`people.teachers`,
       sponsoredMadaris: sql`schools.sponsored_madaris`,
       sponsoredClasses: sql`schools.sponsored_classes`,
+      hasEnded: sql`schools.over > 0 and schools.classes = 0`,
       monthsOff: monthsOffOf(sql`region_id`, regions.id),
       sponsoredPercentage: percentage({ ...regions, priceCents: regions.totalPriceCents }),
       sponsorBy: sql`sponsored."sponsorBy"`,
@@ -58,13 +59,16 @@ const given = sql`sponsorships.region_id = ${regions.id}`;
 /** Counts of madaris and classes, and of those that are complete. */
 const schoolsOfRegion = sql`(
   select count(*)::int as madaris, coalesce(sum(taught.classes), 0)::int as classes,
+    coalesce(sum(taught.over), 0)::int as over,
     (count(*) filter (where madaris.open_cents = 0))::int as sponsored_madaris,
     coalesce(sum(taught.sponsored), 0)::int as sponsored_classes
   from madaris
   left join (
-    select classes.madrasa_id, count(*) as classes, count(*) filter (where classes.open_cents = 0) as sponsored
-    from madaris join classes on classes.madrasa_id = madaris.id
-    where madaris.region_id = ${regions.id} and ${hasEnded(sql`classes`)} is not true group by classes.madrasa_id
+    select madrasa_id, count(*) filter (where not over) as classes, count(*) filter (where over) as over,
+      count(*) filter (where not over and open_cents = 0) as sponsored
+    from (select classes.madrasa_id, classes.open_cents, coalesce(${hasEnded(sql`classes`)}, false) as over
+      from madaris join classes on classes.madrasa_id = madaris.id where madaris.region_id = ${regions.id}) as known
+    group by madrasa_id
   ) as taught on taught.madrasa_id = madaris.id
   where madaris.region_id = ${regions.id}
 )`;

@@ -11,6 +11,7 @@ import type { Call, Deletion, Writing } from '#server/http/handler.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
 import { newId } from '#server/new-id.ts';
@@ -43,6 +44,7 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   await nameRegionOfSupervisors(call, id);
   if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
   await lowerAmounts(call, 'region', id);
+  await mailSponsorsOfPrice(call.db, { type: 'region', id, before: region.totalPrice });
   const changed = await regionRows.existing(call, id);
   await call.audit('update', { type: 'region', id }, { changes: differences(region, changed, loggedFields.region) });
   return changed;

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
 /** How much earlier than in UTC a month starts somewhere. */
-const earliestZoneMs = 14 * 3_600_000;
+export const earliestZoneMs = 14 * 3_600_000;
 
 /**
  * The month of a report, in whichever time zone its teacher is (docs/rules.md#report-months): this one where none is named. A month

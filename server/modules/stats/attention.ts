@@ -11,6 +11,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
 import { countClassesBy, currentClasses } from '#server/figures/region-figures.ts';
+import { dueSpending } from '#server/figures/spending-due.ts';
 import type { Context } from '#server/http/handler.ts';
 import { isOfKind } from '#server/modules/audit/kinds.ts';
 import { isRefunding } from '#server/modules/giving/payments/payment-rows.ts';
@@ -41,6 +42,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     ...(await moneyCounts(call)),
     givenUpWork: await countGivenUp(call, now),
     newReports: await countNew(call),
+    dueSpending: await countDueSpending(call, now),
   };
   const radar = Object.entries(ofRadar).map(
     ([kind, show]): AttentionFigure => ({
@@ -56,7 +58,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
           figure('failedCharges', 'payments.list', { state: 'failed' }),
           figure('givenUpWork', 'audit.list', { kind: 'given-up', from: givenUpSince(now).toISOString() }),
         ]
-      : [figure('newReports', 'reports.review', { show: 'new' })]),
+      : [figure('newReports', 'reports.review', { show: 'new' }), figure('dueSpending', 'spending.due', {})]),
     ...radar,
     ...(call.reach === 'all' ? [figure('waitingRefunds', 'payments.list', { refunding: 'true' })] : []),
     ...(call.reach === 'all' ? [figure('regionsWithoutSupervisor', 'regions.list', { supervised: 'false' })] : []),
@@ -131,6 +133,17 @@ function givenUpSince(now: Date): Date {
 async function countGivenUp({ db, reach }: Asking, now: Date): Promise<number> {
   if (reach !== 'all') return 0;
   return db.$count(auditLog, and(isOfKind('given-up'), gte(auditLog.at, givenUpSince(now))));
+}
+
+/** How many spending reports are still to be sent. Supervisors send them. */
+async function countDueSpending(call: Asking, now: Date): Promise<number> {
+  if (call.reach === 'all') return 0;
+  const due = dueSpending(madarisInScope(call) ?? sql`true`, now);
+  const [counted] = await fetchRows(
+    call.db,
+    sql<{ total: number }>`select count(*)::int as total from (${due}) as due`,
+  );
+  return counted?.total ?? 0;
 }
 
 /** How many reports wait to be read. Of an admin no one expects that: they are the supervisors'. */

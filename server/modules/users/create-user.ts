@@ -6,9 +6,12 @@ import { personSearchText } from '#server/db/search-text.ts';
 import type { Context, Writing } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { newId } from '#server/new-id.ts';
+import { signInColumns } from './sign-in-name.ts';
 
 export type NewPerson = Pick<typeof users.$inferSelect, 'fullName' | 'email' | 'phone' | 'address' | 'role'> & {
   readonly id?: string | undefined;
+  /** A sign-in name for someone without an address, taken where it is free. */
+  readonly signInName?: string | null | undefined;
 };
 
 /**
@@ -18,7 +21,7 @@ export type NewPerson = Pick<typeof users.$inferSelect, 'fullName' | 'email' | '
 export type Credential = { readonly password: string } | { readonly passwordHash: string } | 'by link';
 
 /**
- * Writes a person. Whether the caller may is asked before: `addUser` does.
+ * Writes a person; one without an address gets a sign-in name. Whether the caller may is asked before: `addUser` does.
  * @param regionId kept for teachers and students only
  * @returns the id. @throws HttpError `email-taken`, `already-there` for a taken id, `rule-broken` for a password too weak
  * for the role
@@ -29,12 +32,13 @@ export async function createUser(
   credential: Credential,
   regionId: string | null,
 ): Promise<string> {
-  const { id = newId(), fullName, email, phone, address, role } = person;
+  const { id = newId(), fullName, phone, address, role } = person;
   const passwordHash = await hashOf(call, role, credential);
+  const signIn = await signInColumns(call.db, person, person.signInName);
   await call.db.insert(users).values({
-    ...{ id, fullName, email, phone, address, role, passwordHash },
+    ...{ id, fullName, phone, address, role, passwordHash, ...signIn },
     regionId: hasRegion(role) ? regionId : null,
-    searchText: personSearchText(person),
+    searchText: personSearchText({ ...person, ...signIn }),
   });
   await call.audit('create', { type: 'user', id }, { role });
   return id;

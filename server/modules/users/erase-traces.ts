@@ -21,7 +21,7 @@ export async function erasePersonalAnswers(call: Pick<Context, 'db' | 'language'
     .update(idempotencyKeys)
     .set({ status: problemStatus['not-found'], body: gone })
     .where(
-      sql`${idempotencyKeys.body} #>> '{data,id}' = ${person.id} and ${idempotencyKeys.body} #>> '{data,email}' is not null`,
+      sql`${idempotencyKeys.body} #>> '{data,id}' = ${person.id} and ${idempotencyKeys.body} #>> '{data,fullName}' is not null`,
     );
   for (const { pattern, instead } of namingsOf(person)) {
     await call.db
@@ -52,10 +52,10 @@ interface Naming {
  * id of a class, and keys, choices, ids and times must stay. None of those has a space or a letter beyond ASCII, so a name that has
  * is removed wherever it is; a single word only where people are named, beside other words, and in the first rows of an import.
  */
-function namingsOf({ email, fullName, phone }: User): Naming[] {
+function namingsOf({ email, signInName, fullName, phone }: User): Naming[] {
   const isMoreThanWord = /[^\x21-\x7e]/.test(fullName);
   return [
-    ...(email === '' ? [] : [anywhere(email)]),
+    ...[email, signInName].flatMap((text) => (text ? [anywhere(text)] : [])),
     ...(fullName === '' ? [] : isMoreThanWord ? [anywhere(fullName)] : wordIn(nameFields, fullName)),
     ...(fullName.length < shortText || isMoreThanWord ? [] : [besideWords(fullName)]),
     ...(phone === '' ? [] : wordIn(phoneFields, phone)),
@@ -100,7 +100,7 @@ export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: Use
       action: sql`case when ${importRows.state} = 'waiting' then 'skip' else ${importRows.action} end`,
     })
     .where(
-      sql`${importRows.entityId} = ${person.id} or ${hasCell([person.email])}
+      sql`${importRows.entityId} = ${person.id} or ${hasCell([person.email ?? ''])}
         or (not ${isToWrite} and ${isOfPeople} and ${hasCell([person.fullName, person.phone])})`,
     );
 }
@@ -117,10 +117,19 @@ export async function eraseTraces(
   person: User,
 ): Promise<void> {
   await storage.uploads.removeAll(idsOf(person.id));
-  await eraseMailsAbout(config.dataDir, person.email);
+  if (person.email !== null) await eraseMailsAbout(config.dataDir, person.email);
 }
 
 /** What a repeat of the deletion is answered with: that it is done, and not who it was. */
 export function nameless(person: User): User {
-  return { ...person, fullName: '', email: '', phone: '', phoneNumber: '', address: '', classIds: [] };
+  return {
+    ...person,
+    fullName: '',
+    email: null,
+    signInName: null,
+    phone: '',
+    phoneNumber: '',
+    address: '',
+    classIds: [],
+  };
 }

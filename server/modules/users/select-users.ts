@@ -35,6 +35,7 @@ const userRows = viewedRows(users, (page, viewer) =>
       id: users.id,
       fullName: users.fullName,
       email: users.email,
+      signInName: users.signInName,
       phone: users.phone,
       phoneNumber: users.phone,
       address: users.address,

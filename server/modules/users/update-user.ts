@@ -15,6 +15,7 @@ import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { requireRegion } from './create-user.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 import { existingUser } from './select-users.ts';
+import { namedColumns, type SignInColumns, signInColumns } from './sign-in-name.ts';
 import { countingTaken } from './taken-addresses.ts';
 
 /**
@@ -30,9 +31,10 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
   const before = await lockPerson(call, id);
   await requireVersion(call, before.version, () => existingUser(call, id));
   const after = { ...before, ...changedColumns(call.body) };
+  Object.assign(after, await changedSignIn(call, before, after));
   if (await isOfAnotherRegion(call, before)) throw new HttpError('forbidden');
   const hasNewPassword = Boolean(call.body.password);
-  if (isOwn(call) && (hasNewPassword || after.email !== before.email)) throw new HttpError('forbidden');
+  if (isOwn(call) && (hasNewPassword || isOtherSignIn(before, after))) throw new HttpError('forbidden');
   if (isMoved(before, after) && call.caller.role !== 'admin') throw new HttpError('forbidden');
   if (!hasRegion(after.role)) after.regionId = after.role === before.role ? before.regionId : null;
   if (after.role !== before.role) await leaveRole(call, before, after);
@@ -69,14 +71,30 @@ async function endWhatEnds(
   }
   if (after.email !== before.email) {
     await applyAccountEvent(db, 'new-address', userId);
-    await queueAccountMail(db, { kind: 'addressChanged', userId, to: before.email, language });
+    if (before.email !== null) {
+      await queueAccountMail(db, { kind: 'addressChanged', userId, to: before.email, language });
+    }
   }
 }
 
 type Change = Write<'users.update'>['body'];
 
+/**
+ * How the person signs in afterwards: with an address, else with the name that the body gives or that they have, else with a new
+ * one. @throws HttpError `rule-broken` for a role that needs an address
+ */
+async function changedSignIn(call: Write<'users.update'>, before: UserRow, after: UserRow): Promise<SignInColumns> {
+  if (after.email === null && !hasRegion(after.role)) throw brokenField(call, 'email', 'emailInvalid');
+  const wished = call.body.signInName ?? before.signInName;
+  return after.email === null && wished !== null ? namedColumns(wished) : signInColumns(call.db, after);
+}
+
+function isOtherSignIn(before: UserRow, after: UserRow): boolean {
+  return after.email !== before.email || after.signInName !== before.signInName;
+}
+
 /** The columns that the body names. */
-function changedColumns({ id: _, password: __, ...fields }: Change): Partial<UserRow> {
+function changedColumns({ id: _, password: __, signInName: ___, ...fields }: Change): Partial<UserRow> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -105,7 +123,7 @@ async function leaveRole(call: Write<'users.update'>, before: UserRow, after: Us
 
 /** Which fields were changed: the log need not keep what people change about themselves. */
 function loggedChanges(before: UserRow, after: UserRow): Record<string, unknown> {
-  const fields = (['fullName', 'email', 'phone', 'address', 'role', 'regionId'] as const).filter(
+  const fields = (['fullName', 'email', 'signInName', 'phone', 'address', 'role', 'regionId'] as const).filter(
     (field) => before[field] !== after[field],
   );
   return { fields, ...(before.role !== after.role && { role: after.role, roleBefore: before.role }) };

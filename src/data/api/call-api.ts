@@ -5,7 +5,7 @@ import {
   type QueryInput,
   type ReadAnswerOf,
 } from '#contract/endpoints.ts';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { fillPath } from '#contract/path.ts';
 import { givenTexts } from './given-texts.ts';
 import { readAnswer } from './read-answer.ts';

@@ -8,6 +8,12 @@ export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 're
 export type OutboxState = (typeof outboxStates)[number];
 export const unsentStates = outboxStates.filter((state) => state !== 'sent');
 
+/**
+ * `create` and `delete` make and delete a row of a mirrored table; a `message` changes something at the server that no mirrored
+ * table shows, such as the confirmation of a transfer.
+ */
+export type OutboxKind = 'create' | 'delete' | 'message';
+
 /** Why the last attempt did not succeed: a code of the contract's problems, or one of ./failures.ts. */
 export interface OutboxError {
   code: string;
@@ -52,14 +58,14 @@ export interface OutboxItem {
   params: Record<string, string>;
   fields: Record<string, string>;
   parts: OutboxPart[];
-  kind: 'create' | 'delete';
+  kind: OutboxKind;
   /** A deletion of what had not got its receipt: the upload and its file are not on this device any more. */
   tookBack?: true;
-  /** What the screens call it: the title of the row that it makes or deletes. */
+  /** Its name on screens: the title of the row that it makes or deletes, or the madrasa that a message is about. */
   title: string;
-  /** The row that it makes or deletes. */
+  /** The row that it makes or deletes, or that a message is about; the answer names it. */
   rowId: string;
-  /** What must stay in order, e.g. `class:<id>`. */
+  /** What must stay in order: `class:<id>` or `madrasa:<id>`. */
   group: string;
   /** The order of saving on this device, by a counter and not by the clock. */
   seq: number;

@@ -49,9 +49,12 @@ export interface DraftPaper {
   turns: number;
 }
 
-/** What a draft is of: the report of a class for a month, or a page that waits and is corrected. */
+/** What a draft is of: the report of a class for a month, or a page that waits and is corrected; or the spending of a madrasa. */
 export interface DraftPlace {
+  /** Empty for a spending report. */
   classId: string;
+  /** Of a spending report alone. */
+  madrasaId?: string | undefined;
   /** `YYYY-MM` */
   month: string;
   /** The item of the outbox that it corrects. */
@@ -97,8 +100,13 @@ export interface DraftFile {
 export const draftSchema = { reportDrafts: 'id, place', draftFiles: 'id, draftId' } as const;
 
 /** By what a draft is found. */
-export function placeOfDraft({ classId, month, corrects, isPaper }: DraftPlace): string {
-  return [classId, month, ...(corrects ? [corrects] : []), ...(isPaper ? ['paper'] : [])].join(' ');
+export function placeOfDraft({ classId, madrasaId, month, corrects, isPaper }: DraftPlace): string {
+  return [
+    madrasaId ? `madrasa:${madrasaId}` : classId,
+    month,
+    ...(corrects ? [corrects] : []),
+    ...(isPaper ? ['paper'] : []),
+  ].join(' ');
 }
 
 /** A draft in another class or month: what it was to a report of its old place does not go along. The same draft where it is there. */

@@ -11,7 +11,7 @@ const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[
   regions: ({ name, address, description }) => ({ names: [name], text: `${address} ${description}` }),
   madaris: ({ name, address }) => ({ names: [name], text: address }),
   classes: ({ name, description }) => ({ names: [name], text: description }),
-  users: ({ fullName, email, phone }) => ({ names: [fullName, phone], text: email }),
+  users: ({ fullName, email, signInName, phone }) => ({ names: [fullName, phone], text: email ?? signInName ?? '' }),
 };
 
 /** Of a long text, so many words are found. */

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import { fileKinds, fileRejection, pictureHeadBytes, shownExtension, withExtension } from '#contract/file-kinds.ts';
 import { isSamePlace, type ReportPlace } from '#contract/forms/upload-correction.ts';
 import { monthOf } from '#contract/month.ts';
@@ -190,7 +191,8 @@ function requireAccepted(endpoint: UploadEndpoint, file: File): void {
   if (rejection) throw new FileRejected(rejection);
 }
 
-async function readHash(file: File): Promise<string> {
+/** @throws FileRejected where it cannot be read */
+export async function readHash(file: File): Promise<string> {
   try {
     return await hashOf(file);
   } catch (cause) {
@@ -200,7 +202,7 @@ async function readHash(file: File): Promise<string> {
 }
 
 /** A new item, before it is known what it is about. */
-function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | DeletionEndpoint) {
+export function blank(id: string, { userId, now }: Author, endpoint: OutboxEndpointName) {
   return {
     id,
     userId,
@@ -220,7 +222,7 @@ function blank(id: string, { userId, now }: Author, endpoint: UploadEndpoint | D
 }
 
 /** The place of the next item in the order of saving; inside a transaction. */
-async function nextSeq(mirror: Mirror): Promise<number> {
+export async function nextSeq(mirror: Mirror): Promise<number> {
   const last = await mirror.outbox.orderBy('seq').last();
   return (last?.seq ?? 0) + 1;
 }

@@ -2,6 +2,7 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxError, OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 import { sizeOf } from './apply.ts';
+import { groupOf, madrasaGroupOf } from './outbox-endpoints.ts';
 import { monthOfItem, reportOfColleague } from './rules/corrected-item.ts';
 import { mayHaveArrived, revisionOf } from './rules/revisions.ts';
 
@@ -16,7 +17,13 @@ export interface OutboxEntry {
   description: string;
   /** The class of the row that it makes or deletes. */
   classId?: string;
-  /** Of an upload of a report, `YYYY-MM`. */
+  /** The madrasa that a message is about. */
+  madrasaId?: string;
+  /** The row that it makes or deletes, or that a message is about. */
+  rowId: string;
+  /** The fields of a message, as they were typed. */
+  fields?: Record<string, string>;
+  /** Of a report, `YYYY-MM`. */
   month?: string;
   fileNames: string[];
   /** Bytes of its files. */
@@ -59,8 +66,9 @@ function receivedAt({ receipt }: OutboxEntry): number {
   return receipt?.at.getTime() ?? 0;
 }
 
-/** What `group` starts with for what stays in the order of a class. */
-const classGroup = 'class:';
+/** The starts of `group` (outbox-endpoints.ts). */
+const classGroup = groupOf('');
+const madrasaGroup = madrasaGroupOf('');
 
 export function entryOf(item: OutboxItem): OutboxEntry {
   const { id, seq, endpoint, state, title, attempts, attemptedAt, nextAttemptAt, lastError, receipt } = item;
@@ -72,6 +80,9 @@ export function entryOf(item: OutboxItem): OutboxEntry {
     title,
     description: item.fields.description ?? '',
     ...(item.group.startsWith(classGroup) && { classId: item.group.slice(classGroup.length) }),
+    ...(item.group.startsWith(madrasaGroup) && { madrasaId: item.group.slice(madrasaGroup.length) }),
+    rowId: item.rowId,
+    ...(item.kind === 'message' && { fields: item.fields, ...(item.fields.month && { month: item.fields.month }) }),
     ...(endpoint === 'reports.create' && { month: monthOfItem(item) }),
     fileNames: item.parts.map(({ name }) => name),
     size: sizeOf(item),
@@ -80,7 +91,7 @@ export function entryOf(item: OutboxItem): OutboxEntry {
     attemptedAt,
     ...(state === 'queued' && nextAttemptAt > 0 && { nextAttemptAt: new Date(nextAttemptAt) }),
     ...(lastError && { lastError }),
-    editable: item.kind === 'create' && item.state !== 'sent',
+    editable: item.kind !== 'delete' && item.state !== 'sent',
     canBeAdded: item.state === 'rejected' && reportOfColleague(item) !== undefined,
     corrected: revisionOf(item) > 0,
     mayHaveArrived: mayHaveArrived(item),

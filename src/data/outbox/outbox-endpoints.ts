@@ -6,36 +6,51 @@ import {
   endpoints,
   type OutboxEndpointName,
 } from '#contract/endpoints.ts';
+import type { OutboxKind } from '#data/database/outbox-item.ts';
 
 type Rule<TName extends OutboxEndpointName> = Endpoints[TName]['mirror'];
 
 /** The tables whose rows the outbox makes and deletes. */
-export type DocumentTable = Rule<OutboxEndpointName>['table'];
+export type DocumentTable = Extract<Rule<OutboxEndpointName>, { table: unknown }>['table'];
 export type UploadEndpoint = NamesWith<'row'>;
 export type DeletionEndpoint = NamesWith<'deleted'>;
-type NamesWith<TAnswer extends Rule<OutboxEndpointName>['answer']> = {
+/** The calls whose answer is no row of a mirrored table. */
+export type MessageEndpoint = NamesWith<'none' | 'kept'>;
+type NamesWith<TAnswer extends Rule<OutboxEndpointName>['answer'] | 'none' | 'kept'> = {
   [TName in OutboxEndpointName]: Rule<TName>['answer'] extends TAnswer ? TName : never;
 }[OutboxEndpointName];
 
-interface Carried {
-  table: DocumentTable;
-  kind: 'create' | 'delete';
+interface CarriedOf<TKind extends OutboxKind, TTable> {
+  kind: TKind;
+  table: TTable;
 }
+
+type Carried = Readonly<
+  Record<UploadEndpoint, CarriedOf<'create', DocumentTable>> &
+    Record<DeletionEndpoint, CarriedOf<'delete', DocumentTable>> &
+    Record<MessageEndpoint, CarriedOf<'message', undefined>>
+>;
+
+/** By what the answer of a call means to the mirror. */
+const kinds = {
+  row: 'create',
+  deleted: 'delete',
+  none: 'message',
+  kept: 'message',
+} as const satisfies Record<Rule<OutboxEndpointName>['answer'] | 'none' | 'kept', OutboxKind>;
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(isOutboxEndpoint);
 
 /** What each call that the outbox may carry does to the mirror, by its column in the contract. */
-export const carried = Object.fromEntries(names.map((name) => [name, carriedBy(name)])) as Readonly<
-  Record<OutboxEndpointName, Carried>
->;
+export const carried = Object.fromEntries(names.map((name) => [name, carriedBy(name)])) as unknown as Carried;
 
 function isOutboxEndpoint(name: EndpointName): name is OutboxEndpointName {
   return endpointOf(name).outbox !== undefined;
 }
 
-function carriedBy(name: OutboxEndpointName): Carried {
-  const { table, answer } = endpoints[name].mirror;
-  return { table, kind: answer === 'deleted' ? 'delete' : 'create' };
+function carriedBy(name: OutboxEndpointName): CarriedOf<OutboxKind, DocumentTable | undefined> {
+  const { mirror } = endpoints[name];
+  return { kind: kinds[mirror.answer], table: 'table' in mirror ? mirror.table : undefined };
 }
 
 /** The version in which an item is written today (docs/rules.md#the-outbox, 8). */
@@ -44,12 +59,26 @@ export function versionOf(name: OutboxEndpointName): number {
 }
 
 /** The part of the multipart body that holds an upload's file. */
-export function filePartOf(name: UploadEndpoint): FilePart {
+export function filePartOf(name: UploadEndpoint | MessageEndpoint): FilePart {
   return endpoints[name].file;
+}
+
+function isDeletion(name: OutboxEndpointName): name is DeletionEndpoint {
+  return carried[name].kind === 'delete';
 }
 
 export function isUpload(name: OutboxEndpointName): name is UploadEndpoint {
   return carried[name].kind === 'create';
+}
+
+export function isMessage(name: OutboxEndpointName): name is MessageEndpoint {
+  return carried[name].kind === 'message';
+}
+
+/** True if the body of a call has this field. */
+export function takesField(name: OutboxEndpointName, field: 'uploadId' | 'revision'): boolean {
+  const { body } = endpointOf(name);
+  return body !== undefined && 'entries' in body && field in (body.entries as object);
 }
 
 /** What stays in order: the uploads and deletions of one class. */
@@ -57,9 +86,14 @@ export function groupOf(classId: string): string {
   return `class:${classId}`;
 }
 
+/** What stays in order: the messages about one madrasa. */
+export function madrasaGroupOf(madrasaId: string): string {
+  return `madrasa:${madrasaId}`;
+}
+
 /** The call that deletes what an upload has made. */
-export function deletionOf(name: OutboxEndpointName): DeletionEndpoint {
-  const deletion = names.find((one) => carried[one].table === carried[name].table && !isUpload(one));
-  if (deletion === undefined || isUpload(deletion)) throw new TypeError(`What ${name} makes cannot be deleted.`);
+export function deletionOf(name: UploadEndpoint): DeletionEndpoint {
+  const deletion = names.filter(isDeletion).find((one) => carried[one].table === carried[name].table);
+  if (deletion === undefined) throw new TypeError(`What ${name} makes cannot be deleted.`);
   return deletion;
 }

@@ -1,13 +1,20 @@
 import { monthsUpTo } from '#contract/month.ts';
+import type { ClassMonths } from '#contract/school-year/class-states.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 
+/** This month, by the server's clock and the device's time zone, and the eleven before it, the newest first. */
+export function reportMonths(): string[] {
+  const now = new Date(serverNow());
+  return monthsUpTo(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`, 12).reverse();
+}
+
 /**
- * The months that a report can be for: this one, by the server's clock and the device's
- * time zone, and the eleven before it.
+ * The months that a report of a class can be for: none is after its last one.
+ * @param of the class, as far as this device knows it
  * @param chosen one that is offered as well, however long ago it is
  */
-export function reportMonths(chosen?: string): string[] {
-  const now = new Date(serverNow());
-  const months = monthsUpTo(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`, 12).reverse();
-  return chosen === undefined || months.includes(chosen) ? months : [...months, chosen];
+export function offeredMonths(of: Pick<ClassMonths, 'lastMonth'> | null | undefined, chosen?: string): string[] {
+  const months = reportMonths();
+  if (chosen !== undefined && !months.includes(chosen)) months.push(chosen);
+  return months.filter((month) => month === chosen || !of?.lastMonth || month <= of.lastMonth);
 }

@@ -83,12 +83,13 @@ export async function letHappen(
 export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
   await mirror.parts.where('itemId').equals(item.id).delete();
   await mirror.outbox.delete(item.id);
-  if (item.kind === 'create' && item.state !== 'sent')
-    await mirror.table(carried[item.endpoint].table).delete(item.rowId);
+  const { kind, table } = carried[item.endpoint];
+  if (kind === 'create' && item.state !== 'sent') await mirror.table(table).delete(item.rowId);
 }
 
 async function completeRow(mirror: Mirror, item: OutboxItem, success: ItemEvent & { event: 'succeed' }): Promise<void> {
   const { table } = carried[item.endpoint];
+  if (table === undefined) return;
   // Who has signed out since gets the receipt alone.
   const row = (await hasLeft(mirror)) ? undefined : latestRow(item, success);
   // A deletion, an upload that its author has deleted since, or one that another class may have listed before its correction.

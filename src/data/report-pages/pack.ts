@@ -11,10 +11,23 @@ const noTime = new Date(1980, 0, 1);
  * @throws what reading a file throws: the browser has lost it
  */
 export async function packPage(page: ReportPage, month: string, files: ReadonlyMap<string, Blob>): Promise<File> {
-  const entries: Zippable = { [reportPageEntry]: [strToU8(JSON.stringify(page)), { level: 6, mtime: noTime }] };
+  const head: Zippable = { [reportPageEntry]: [strToU8(JSON.stringify(page)), { level: 6, mtime: noTime }] };
+  return pack(`report-${month}`, files, head);
+}
+
+/**
+ * The one file of the photos of a spending report.
+ * @param photos by their entry
+ * @throws as `packPage`
+ */
+export function packPhotos(month: string, photos: ReadonlyMap<string, Blob>): Promise<File> {
+  return pack(`spending-${month}`, photos, {});
+}
+
+async function pack(name: string, files: ReadonlyMap<string, Blob>, entries: Zippable): Promise<File> {
   for (const [entry, blob] of files) {
     entries[entry] = [new Uint8Array(await blob.arrayBuffer()), { level: 0, mtime: noTime }];
   }
   const packed = zipSync(entries) as Uint8Array<ArrayBuffer>;
-  return new File([packed], `report-${month}.${reportContainer.extension}`, { type: reportContainer.type });
+  return new File([packed], `${name}.${reportContainer.extension}`, { type: reportContainer.type });
 }

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { ReportPage, reportPageEntry, reportPhotoEntry, reportVoiceEntry } from '#contract/entities/report-page.ts';
+import { spendingPhotoEntry } from '#contract/entities/spending.ts';
 import { fileKinds } from '#contract/file-kinds.ts';
 import { limits } from '#contract/limits.ts';
 
@@ -26,6 +27,16 @@ export async function unpackPage(packed: Blob): Promise<UnpackedPage> {
     photos: page.photos.map(({ entry, caption }) => ({ entry, caption, blob: blobOf(entry) })),
     voice: page.voice ? { ...page.voice, blob: blobOf(page.voice.entry) } : undefined,
   };
+}
+
+/** The photos of a spending report that waits on this device, in their order. */
+export async function unpackPhotos(packed: Blob): Promise<Blob[]> {
+  const entries = unzipSync(new Uint8Array(await packed.arrayBuffer()), {
+    filter: ({ name, originalSize }) => spendingPhotoEntry.test(name) && originalSize <= limits.fileBytes,
+  });
+  return Object.keys(entries)
+    .sort()
+    .map((entry) => new Blob([contentOf(entries, entry)], { type: typeOf(entry) }));
 }
 
 function isEntry(name: string): boolean {

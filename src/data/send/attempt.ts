@@ -5,6 +5,7 @@ import { serverNow } from '#data/api/server-clock.ts';
 import type { Caller } from '#data/api/transport.ts';
 import type { Mirror } from '#data/database/database.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
+import { takesField } from '#data/outbox/outbox-endpoints.ts';
 import { goesInPieces } from '#data/outbox/rules/in-pieces.ts';
 import type { classifyFailure } from './classify.ts';
 import type { Outcome } from './outcome.ts';
@@ -63,7 +64,7 @@ async function sendContent(
   file: { name: string; content: Blob },
   { as, signal, rules }: AttemptContext,
 ): Promise<ItemContent> {
-  if (!goesInPieces(item, file.content.size)) return { blob: file.content };
+  if (!takesField(item.endpoint, 'uploadId') || !goesInPieces(item, file.content.size)) return { blob: file.content };
   try {
     return { uploadId: await uploadInPieces(mirror, item, file, { as, signal, timeoutFor: rules.timeoutFor }) };
   } catch (failure) {

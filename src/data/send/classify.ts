@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#contract/problems.ts';
 import { ApiProblem, Unreachable } from '#data/api/errors.ts';
 import type { OutboxError, OutboxItem } from '#data/database/outbox-item.ts';
 import type { OwnFailure } from '#data/outbox/rules/failures.ts';
@@ -23,10 +24,17 @@ function classifyProblem(item: OutboxItem, problem: ApiProblem, at: number): Out
   // It was whole when it left, for every stored file is checked first: the connection did it. Once more, not for ever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);
   // The server takes it neither now nor later: that is what its author wanted.
-  if (code === (item.kind === 'delete' ? 'not-found' : 'withdrawn')) return receiveGone(item, at);
+  if (code === goneBy[item.kind]) return receiveGone(item, at);
   const taken = code === 'already-there' ? receiveTaken(item, problem.current, at) : undefined;
   return taken ?? { event: 'reject', error };
 }
+
+/** By what the server says that there is nothing left to do. No one else could take a message back. */
+const goneBy: Readonly<Record<OutboxItem['kind'], ProblemCode | undefined>> = {
+  create: 'withdrawn',
+  delete: 'not-found',
+  message: undefined,
+};
 
 /**
  * An answer that is not ours, whatever its status, rejects nothing, ends no session and commands no wait: it is tried again like any

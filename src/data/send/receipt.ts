@@ -3,28 +3,25 @@ import { replayedHeader } from '#contract/answers/replayed-header.ts';
 import { Material } from '#contract/entities/material.ts';
 import { Report } from '#contract/entities/report.ts';
 import { serverTimeHeader } from '#contract/server-time.ts';
-import type { Exchange } from '#data/api/call-api.ts';
 import { Unreachable } from '#data/api/errors.ts';
 import type { OutboxItem } from '#data/database/outbox-item.ts';
-import type { DeletionEndpoint, UploadEndpoint } from '#data/outbox/outbox-endpoints.ts';
 import { pageOf } from '#data/report-pages/page-of.ts';
 import type { Outcome } from './outcome.ts';
+import type { ItemExchange } from './request.ts';
 
 /**
  * What a success means: sent, if the answer is about this very item (docs/rules.md#the-outbox, 3). The body has been
  * read by the contract already.
  * @throws Unreachable where it names another row: then it was not our server's answer to this request
  */
-export function receive(
-  item: OutboxItem,
-  { answer, headers }: Exchange<UploadEndpoint> | Exchange<DeletionEndpoint>,
-  now: number,
-): Outcome {
+export function receive(item: OutboxItem, { answer, headers }: ItemExchange, now: number): Outcome {
   const row = answer.data;
   if (row.id !== item.rowId) throw new Unreachable('foreign-answer', { cause: `It is about ${row.id}.` });
   const serverTime = Date.parse(headers.get(serverTimeHeader) ?? '');
   const isRepeat = headers.has(replayedHeader);
-  return { ...sentAs(item, row, Number.isNaN(serverTime) ? now : serverTime), ...(isRepeat && { isRepeat }) };
+  const at = Number.isNaN(serverTime) ? now : serverTime;
+  if (!('title' in row)) return receiveGone(item, at);
+  return { ...sentAs(item, row, at), ...(isRepeat && { isRepeat }) };
 }
 
 /**
@@ -34,14 +31,23 @@ export function receive(
  * @param at when it did, in milliseconds by the server's clock
  */
 export function receiveTaken(item: OutboxItem, current: unknown, at: number): Outcome | undefined {
+  if (item.kind === 'message') return isThere(item, current) ? receiveGone(item, at) : undefined;
   const { success, output } = v.safeParse(item.endpoint === 'reports.create' ? Report : Material, current);
   if (!success || output.id !== item.rowId || sentHash(output) !== item.parts[0]?.sha256) return undefined;
   return sentAs(item, output, at);
 }
 
+/** True if the server shows what a message says, field by field. */
+function isThere({ rowId, fields }: OutboxItem, current: unknown): boolean {
+  const { success, output } = v.safeParse(v.looseObject({ id: v.literal(rowId) }), current);
+  if (!success) return false;
+  const shown: Readonly<Record<string, unknown>> = output;
+  return Object.entries(fields).every(([name, text]) => String(shown[name] ?? '') === text);
+}
+
 /**
- * The outcome of a deletion whose row is gone, and of an upload that its author has deleted: that is what was wanted, and
- * there is nothing left to report of it.
+ * The outcome of a deletion whose row is gone, of an upload that its author has deleted, and of a message, which makes no row: that
+ * is what was wanted, and there is nothing left to report of it.
  * @param at when the server said so, in milliseconds by its clock
  */
 export function receiveGone(item: OutboxItem, at: number): Outcome {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Session } from '#contract/entities/session.ts';
+import type { Session } from '#contract/entities/devices/session.ts';
 import { syncedEntities } from '#contract/entities/synced.ts';
 import type { Changes } from '#contract/reading/read.ts';
 import { type Mirror, mirrorOf, openMirror } from '#data/database/database.ts';

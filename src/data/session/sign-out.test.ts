@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Session } from '#contract/entities/session.ts';
+import type { Session } from '#contract/entities/devices/session.ts';
 import { mirrorName, mirrorOf, openMirror } from '#data/database/database.ts';
 import { markLeaving } from '#data/database/signing-out.ts';
 import { device, readSetting, type ScreenSnapshot } from '#data/device/device.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Changes } from '#contract/answers/changes.ts';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { setApiBase } from '#data/api/base.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { listRequest } from '#data/mirror/list-key.ts';

@@ -1,6 +1,6 @@
 import type { Mirror } from '#data/database/database.ts';
 import type { Rows } from '#data/database/entities.ts';
-import { type OutboxItem, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
+import { type OutboxItem, type OutboxKind, type OutboxState, unsentStates } from '#data/database/outbox-item.ts';
 import { plain } from '#data/mirror/mirrored.ts';
 import { rowsOf } from '#data/mirror/write.ts';
 import { carried, type DocumentTable } from '#data/outbox/outbox-endpoints.ts';
@@ -9,7 +9,7 @@ import { carried, type DocumentTable } from '#data/outbox/outbox-endpoints.ts';
 export interface Pending {
   state: OutboxState;
   itemId: string;
-  kind: 'create' | 'delete';
+  kind: OutboxKind;
   /** Bytes of its file that the server has confirmed. */
   bytesSent?: number;
 }

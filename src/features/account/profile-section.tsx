@@ -35,7 +35,9 @@ export function ProfileSection() {
       <FactList
         facts={[
           { label: t('fullName'), value: <bdi>{row.fullName}</bdi> },
-          { label: t('email'), value: <EmailText>{row.email}</EmailText> },
+          row.email === null
+            ? { label: t('signInName'), value: <bdi>{row.signInName}</bdi> }
+            : { label: t('email'), value: <EmailText>{row.email}</EmailText> },
           { label: t('phone'), value: row.phone ? <bdi dir="ltr">{row.phone}</bdi> : <EmptyCell /> },
           { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
         ]}

@@ -85,7 +85,11 @@ function askedFor(action: string = 'changes') {
   return { kind, action: kind || action === 'all' ? undefined : action };
 }
 
-const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
+const optionOf = (user: User) => ({
+  value: user.id,
+  label: user.fullName,
+  detail: user.email ?? user.signInName ?? '',
+});
 
 function PersonFilter({ id, onChange }: { id: string | undefined; onChange: (id: string | undefined) => void }) {
   const { t } = useTranslation('audit');

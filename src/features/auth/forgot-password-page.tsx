@@ -34,12 +34,13 @@ export function ForgotPasswordPage() {
         </Done>
       ) : (
         <Form of={form} onSubmit={submit} aria-label={t('forgotten.title')}>
-          <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" required />
+          <TextField of={form} name="email" label={t('register.email')} type="email" autoComplete="username" required />
           <SubmitButton of={form} online width="100%">
             {t('forgotten.submit')}
           </SubmitButton>
         </Form>
       )}
+      <Text color="fg.muted">{t('forgotten.byName')}</Text>
       <Link to="/login" alone>
         {t('forgotten.back')}
       </Link>

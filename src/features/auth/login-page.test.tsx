@@ -33,7 +33,8 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: auth.
 
 it('has email, password, a check box for 30 days, and the ways to a new password and to an account', async () => {
   await open();
-  expect(screen.getByLabelText(/^Email/).getAttribute('type')).toBe('email');
+  // A sign-in name and a phone number are typed here as well.
+  expect(screen.getByLabelText(/^Email/).getAttribute('type')).toBe('text');
   expect(screen.getByLabelText(/^Password/, { selector: 'input' }).getAttribute('type')).toBe('password');
   const remember = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember for 30 days' });
   expect(remember.checked).toBe(false);

@@ -2,7 +2,7 @@ import { setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { Credentials } from '#contract/entities/session.ts';
+import { Credentials } from '#contract/entities/devices/session.ts';
 import { signInMessages } from '#contract/fallback-messages.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
@@ -37,8 +37,9 @@ export function LoginPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
   const { user, state, signIn } = useSession();
   const navigate = useNavigate();
+  const known = state === 'ended' ? (user?.email ?? user?.signInName) : undefined;
   const form = useForm(LoginForm, {
-    email: state === 'ended' ? (user?.email ?? '') : '',
+    email: known ?? '',
     password: '',
     remember: false,
   });
@@ -62,9 +63,9 @@ export function LoginPage({ next }: { next?: string | undefined }) {
   }
 
   return (
-    <AuthCard title={t('title')} lead={state === 'ended' && user ? t('ended.other', { email: user.email }) : t('lead')}>
+    <AuthCard title={t('title')} lead={known ? t('ended.other', { email: known }) : t('lead')}>
       <Form of={form} onSubmit={submit} aria-label={t('title')}>
-        <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" required />
+        <TextField of={form} name="email" label={t('email')} autoComplete="username" required />
         <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" required />
         <styled.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="2">
           <CheckboxField of={form} name="remember" label={t('remember')} />

@@ -1,8 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { NewPassword } from '#contract/forms/auth-forms.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useSession } from '#hooks/session/use-session.ts';
+import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -17,28 +20,45 @@ const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
 
 /**
  * Sets a new password with the token of a link, and says then with which address the person signs in: who was invited by a slip
- * may have neither typed nor read it before.
+ * may have neither typed nor read it before. Where no one else is signed in, one tap signs in with both.
  */
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation(['auth', 'common']);
   const form = useForm(PasswordForm, { password: '' });
   const throwFailure = useFormFailure(form);
   const { call } = useCall('auth.reset');
-  const [email, setEmail] = useState<string>();
+  const { user, signIn } = useSession();
+  const navigate = useNavigate();
+  const [credentials, setCredentials] = useState<{ email: string; password: string }>();
 
   async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
     const { data } = await call({ body: { token, password } }).catch(throwFailure);
-    setEmail(data.email);
+    setCredentials({ email: data.email, password });
   }
 
-  if (email !== undefined) {
+  /** What cannot be done from here, the page of the sign-in says. */
+  async function enter(): Promise<void> {
+    const isIn =
+      credentials &&
+      (await signIn({ ...credentials, remember: true }).then(
+        () => true,
+        () => false,
+      ));
+    await navigate({ to: isIn ? '/' : '/login' });
+  }
+
+  if (credentials) {
     return (
       <AuthCard title={t('reset.done')} lead={t('reset.signInWith')}>
         <Text role="status" textStyle="lg" fontWeight="semibold">
-          <EmailText>{email}</EmailText>
+          <EmailText>{credentials.email}</EmailText>
         </Text>
         <Text color="fg.muted">{t('reset.writeDown')}</Text>
-        <LinkButton to="/login">{t('common:actions.signIn')}</LinkButton>
+        {user ? (
+          <LinkButton to="/login">{t('common:actions.signIn')}</LinkButton>
+        ) : (
+          <ConnectionButton onClick={() => void enter()}>{t('common:actions.signIn')}</ConnectionButton>
+        )}
       </AuthCard>
     );
   }

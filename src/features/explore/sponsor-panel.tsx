@@ -20,7 +20,8 @@ export type SponsorPanelProps = {
   art: ReactNode;
   /** When the last report came, in words; null where none did yet, left out where it has none of its own. */
   lastReport?: string | null | undefined;
-  sponsorNow: LinkProps;
+  /** Left out while no sponsorship is taken. */
+  sponsorNow: LinkProps | undefined;
   /** Whether its button says what is still needed, with which it leads there. */
   offersSum?: boolean;
 };
@@ -51,7 +52,7 @@ const Figures = styled('dl', {
 
 /** What a place consists of, what it costs a month and how far it has come, with the way to sponsor it. */
 export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = false }: SponsorPanelProps) {
-  const { t } = useTranslation(['explore', 'common']);
+  const { t } = useTranslation(['explore', 'common', 'home']);
   const format = useFormat();
   const words = useProgressWords();
   // As tall as the panel will be, so that what follows does not move when it arrives.
@@ -72,17 +73,25 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
         alignContent="start"
         borderColor="gold.border"
       >
-        <styled.div>
-          <Text textStyle="sm" color="fg.muted">
-            {t('panel.cost')}
-          </Text>
+        {sponsorNow ? (
+          <styled.div>
+            <Text textStyle="sm" color="fg.muted">
+              {t('panel.cost')}
+            </Text>
+            <Text textStyle="2xl" fontWeight="semibold">
+              {t('common:money.perMonth', { amount: format.money(price) })}
+            </Text>
+          </styled.div>
+        ) : (
           <Text textStyle="2xl" fontWeight="semibold">
-            {t('common:money.perMonth', { amount: format.money(price) })}
+            {t('home:landing.openingSoon')}
           </Text>
-        </styled.div>
-        {!ended && <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />}
+        )}
+        {sponsorNow && !ended && <ProgressBar thick value={sponsoredPercentage} label={progress} detail={needed} />}
         {ended ? (
           <Text fontWeight="medium">{t('panel.ended')}</Text>
+        ) : !sponsorNow ? (
+          <Text>{t('home:landing.notYetText')}</Text>
         ) : opensLater ? (
           <Text fontWeight="medium">{t('panel.openingSoon')}</Text>
         ) : complete ? (
@@ -96,7 +105,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
               : t('common:sponsorCard.sponsorNow')}
           </LinkButton>
         )}
-        {!complete && !opensLater && !ended && (
+        {sponsorNow && !complete && !opensLater && !ended && (
           <Text textStyle="sm" color="fg.muted">
             {openDollars < price ? t('panel.rest', { amount: format.money(openDollars) }) : t('panel.share')}
           </Text>

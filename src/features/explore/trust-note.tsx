@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useArrivingShare } from '#hooks/calls/use-arriving-share.ts';
 import { useOperator } from '#hooks/calls/use-operator.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
@@ -7,13 +9,13 @@ import { Text } from '#ui/text.ts';
 /** What a month pays for, how much of it arrives and who runs it: what a sponsor asks before giving. */
 export function TrustNote() {
   const { t } = useTranslation('home');
+  const format = useFormat();
+  const share = useArrivingShare();
   const { operator } = useOperator();
   return (
     <styled.div display="grid" gap="1" borderBlockStartWidth="1px" paddingBlockStart="4">
       <Text maxWidth="prose">{t('about.sections.what.text')}</Text>
-      {operator?.arrivingShare != null && (
-        <Text fontWeight="medium">{t('about.share', { count: operator.arrivingShare })}</Text>
-      )}
+      {share !== undefined && <Text fontWeight="medium">{t('about.share', { percent: format.percent(share) })}</Text>}
       {operator?.name && (
         <Text color="fg.muted">
           {t('about.who')}: <bdi>{operator.name}</bdi>

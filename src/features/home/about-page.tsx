@@ -1,6 +1,7 @@
 import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOperator } from '#hooks/calls/use-operator.ts';
+import { useArrivingShare } from '#hooks/calls/use-arriving-share.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,7 +19,8 @@ const sections = [
 /** What Sanad is, what a month pays for, how one sees that it is real, and who runs it. */
 export function AboutPage() {
   const { t } = useTranslation('home');
-  const share = useOperator().operator?.arrivingShare;
+  const format = useFormat();
+  const share = useArrivingShare();
   return (
     <>
       <PageHeader title={t('about.title')} text={t('about.lead')} />
@@ -32,7 +34,9 @@ export function AboutPage() {
               {t(`about.sections.${key}.title`)}
             </Heading>
             <Text color="fg.muted">{t(`about.sections.${key}.text`)}</Text>
-            {key === 'what' && share != null && <Text fontWeight="medium">{t('about.share', { count: share })}</Text>}
+            {key === 'what' && share !== undefined && (
+              <Text fontWeight="medium">{t('about.share', { percent: format.percent(share) })}</Text>
+            )}
           </Card>
         ))}
         <Card as="section" display="grid" gap="2" alignContent="start">

@@ -51,6 +51,7 @@ export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'r
       <Inner maxWidth={layout === 'rail' ? 'none' : '6xl'}>
         {isPublic && !isSaid && <OperatorDetails />}
         <Links aria-label={t('operator.footer')}>
+          <Link to="/help">{t('help.title')}</Link>
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>
           <Link to="/sample-reports">{t('places.sample-reports')}</Link>

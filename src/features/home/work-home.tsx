@@ -4,7 +4,6 @@ import type { Stats } from '#contract/answers/stats.ts';
 import { loadFailures } from '#contract/call-messages.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
-import { useList } from '#hooks/mirror/use-list.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { NotLoaded } from '#ui/states/list-states.tsx';
@@ -12,8 +11,8 @@ import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
+import { BeforeYouOpen } from './before-you-open.tsx';
 import { Figure, Figures } from './figure.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { AttentionList } from './signals/attention-list.tsx';
 import { comparedGiven } from './signals/compare-months.ts';
@@ -45,7 +44,6 @@ export function WorkHome({ children }: { children?: ReactNode }) {
   const given = answer && comparedGiven(answer.data);
   const givenMonth = given?.month ?? addMonths(monthOf(new Date()), -1);
   const isNew = row?.totalClasses === 0;
-  const supervisors = useList('users.list', {}, isNew ? { role: 'supervisor', limit: 1 } : null);
   return (
     <>
       <WorkHead />
@@ -53,7 +51,7 @@ export function WorkHome({ children }: { children?: ReactNode }) {
       <NotLoaded view={view} title={t(loadFailures['stats.get'])} />
       {(row || view.state === 'loading') && (
         <styled.div display="grid" gap="5" marginBlockStart="6">
-          {row && <FirstSteps stats={row} hasSupervisor={supervisors.totalItems > 0} />}
+          {row && <BeforeYouOpen />}
           <Figures>
             {figures.map(({ name, value, ...figure }) => (
               <Figure key={name} label={t(`work.${name}`)} {...figure}>

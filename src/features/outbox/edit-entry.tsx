@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { DocumentUpload } from '#contract/entities/document.ts';
 import { limits } from '#contract/limits.ts';
 import { say } from '#contract/messages.ts';
-import { reportMonths } from '#data/outbox/report-months.ts';
+import { offeredMonths } from '#data/outbox/report-months.ts';
 import { mayReplace, monthReport } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
@@ -34,6 +35,7 @@ export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
   const format = useFormat();
   const { month } = entry;
   const secondOf = useSecondReport(entry);
+  const group = useOne('classes.get', entry.classId ? { classId: entry.classId } : null).row;
   const nameOf = (of: string) => format.month(`${of}-15`);
 
   /** A title that ends in the month, as the forms make them, ends in the new one. */
@@ -69,7 +71,7 @@ export function EditEntry({ entry, open, onClose }: EntryDialogProps) {
               of={form}
               name="month"
               label={t('common:upload.month')}
-              options={reportMonths(month).map((value) => ({ value, label: nameOf(value) }))}
+              options={offeredMonths(group, month).map((value) => ({ value, label: nameOf(value) }))}
             />
           )}
           <SecondQuestion of={form} secondOf={secondOf} />

@@ -13,6 +13,7 @@ import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { RowMenu } from '#ui/overlay/row-menu.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { EditEntry } from './edit-entry.tsx';
+import { messagePlace } from './message-place.ts';
 import { MoveEntry } from './move-entry.tsx';
 import { useRunAction } from './use-run-action.ts';
 
@@ -30,13 +31,19 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const isPage = entry.fileNames.some(isContainer);
   // What may have been deleted there already cannot be called off.
   const deletes = entry.endpoint === 'materials.delete' || entry.endpoint === 'reports.delete';
+  const message = messagePlace(entry);
+  const there = message ? 'deleteSureMessage' : 'deleteSureThere';
   const callsOff = entry.tookBack ? 'callOffSureGone' : 'callOffSure';
-  const question = deletes ? callsOff : entry.mayHaveArrived ? 'deleteSureThere' : 'deleteSure';
+  const question = deletes ? callsOff : entry.mayHaveArrived ? there : 'deleteSure';
   const damaged = entry.lastError?.code === 'stored-file-damaged';
   const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged && !entry.canBeAdded;
 
   /** What was filled in is corrected where it was filled in. */
   function openPage(): void {
+    if (message) {
+      void navigate(message);
+      return;
+    }
     const { id, classId = '', month } = entry;
     void navigate({ to: '/class-details/$id/new-report', params: { id: classId }, search: { month, item: id } });
   }
@@ -69,16 +76,18 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
     entry.editable && {
       label: t('actions.edit'),
       icon: <Pencil />,
-      onSelect: isPage ? openPage : () => setDialog({ asks: 'edit', open: true }),
+      onSelect: isPage || message ? openPage : () => setDialog({ asks: 'edit', open: true }),
     },
     entry.editable &&
-      canMove && {
+      canMove &&
+      !message && {
         label: t('actions.move'),
         icon: <ArrowRightLeft />,
         onSelect: () => setDialog({ asks: 'move', open: true }),
       },
     entry.editable &&
-      !isPage && {
+      !isPage &&
+      !message && {
         label: t('actions.chooseFile'),
         icon: <FilePlus2 />,
         onSelect: chooser.open,

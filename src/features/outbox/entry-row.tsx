@@ -17,6 +17,7 @@ import { Text } from '#ui/text.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryReceipt } from './entry-receipt.tsx';
 import { EntryState } from './entry-state.tsx';
+import { messagePlace } from './message-place.ts';
 import { reasonWords } from './reason-words.ts';
 import { useRunAction } from './use-run-action.ts';
 
@@ -25,6 +26,8 @@ const kinds = {
   'reports.create': 'kind.reportsCreate',
   'materials.delete': 'kind.materialsDelete',
   'reports.delete': 'kind.reportsDelete',
+  'spending.create': 'kind.spendingCreate',
+  'transfers.confirm': 'kind.transfersConfirm',
 } as const;
 
 /** On a phone under badge and name, over the whole width. */
@@ -41,7 +44,16 @@ const Below = styled('div', {
 /** What can be read: an upload, before it is sent and after. */
 const readAt = { 'materials.create': '/read/material/$id', 'reports.create': '/read/report/$id' } as const;
 
-function EntryTitle({ entry: { id, endpoint, title } }: { entry: OutboxEntry }) {
+function EntryTitle({ entry }: { entry: OutboxEntry }) {
+  const { id, endpoint, title, state } = entry;
+  const place = messagePlace(entry);
+  if (place && state !== 'sent') {
+    return (
+      <Link {...place} quiet overflowWrap="anywhere">
+        <bdi>{title}</bdi>
+      </Link>
+    );
+  }
   if (endpoint !== 'materials.create' && endpoint !== 'reports.create') return <bdi>{title}</bdi>;
   return (
     <Link to={readAt[endpoint]} params={{ id }} quiet overflowWrap="anywhere">
@@ -89,6 +101,8 @@ export const EntryRow = memo(function EntryRow({ entry, canMove, group, madrasa,
         <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           <Joined>
             {t(kinds[entry.endpoint])}
+            {entry.fields && entry.month && format.month(`${entry.month}-15`)}
+            {entry.fields?.amount && format.money(Number(entry.fields.amount))}
             {files}
             {entry.size > 0 && size}
           </Joined>

@@ -41,11 +41,21 @@ export function LostWork() {
   );
 }
 
+const words = {
+  report: 'lost.report',
+  material: 'lost.material',
+  deletion: 'lost.deletion',
+  shared: 'lost.shared',
+  draft: 'lost.draft',
+  spending: 'kind.spendingCreate',
+  confirmation: 'kind.transfersConfirm',
+} as const satisfies Record<WaitingItem['what'], string>;
+
 function LostItem({ item: { what, title, place, month } }: { item: WaitingItem }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const when = month ? [format.month(`${month}-15`)] : [];
-  const facts = [t(`lost.${what}`), ...when, ...(place ? [place] : [])];
+  const facts = [t(words[what]), ...when, ...(place ? [place] : [])];
   return (
     <li>
       <bdi>{title}</bdi>

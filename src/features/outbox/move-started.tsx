@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
+import type { Class } from '#contract/reading/read.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
-import { reportMonths } from '#data/outbox/report-months.ts';
+import { offeredMonths } from '#data/outbox/report-months.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { moveDraft } from '#hooks/report-pages/use-drafts.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { DialogForm } from '#ui/form/dialog-form.tsx';
+import { useFormValues } from '#ui/form/form-state.ts';
+import type { FormOf } from '#ui/form/use-form.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')), month: v.string() });
@@ -19,7 +22,6 @@ type MoveStartedProps = { draft: ReportDraft; open: boolean; onClose: () => void
 /** Makes a started report that of another class or month: the way out where its class is gone. */
 export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
   const { t } = useTranslation(['outbox', 'common']);
-  const format = useFormat();
   const classes = useOwnClasses();
   const isKnown = classes.some(({ id }) => id === draft.classId);
 
@@ -51,14 +53,27 @@ export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
             options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
             required
           />
-          <SelectField
-            of={form}
-            name="month"
-            label={t('common:upload.month')}
-            options={reportMonths(draft.month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
-          />
+          <MonthOfClass of={form} draft={draft} classes={classes} />
         </>
       )}
     </DialogForm>
+  );
+}
+
+type MonthOfClassProps = { of: FormOf<typeof MoveForm>; draft: ReportDraft; classes: readonly Class[] };
+
+/** The months of the class that is chosen. */
+function MonthOfClass({ of: form, draft, classes }: MonthOfClassProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { classId } = useFormValues(form);
+  const chosen = classes.find(({ id }) => id === classId);
+  return (
+    <SelectField
+      of={form}
+      name="month"
+      label={t('upload.month')}
+      options={offeredMonths(chosen, draft.month).map((value) => ({ value, label: format.month(`${value}-15`) }))}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { ArrowRightLeft, Download, PenLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDraft } from '#data/database/report-draft.ts';
+import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { dropDraft, exportDraft, useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -30,20 +31,68 @@ export function StartedReports() {
       <RowList>
         {[...drafts]
           .sort((one, other) => other.at - one.at)
-          .map((draft) => (
-            <StartedRow key={draft.id} draft={draft} />
-          ))}
+          .map((draft) =>
+            draft.madrasaId ? (
+              <StartedSpending key={draft.id} draft={draft} madrasaId={draft.madrasaId} />
+            ) : (
+              <StartedReport key={draft.id} draft={draft} />
+            ),
+          )}
       </RowList>
     </section>
   );
 }
 
-function StartedRow({ draft }: { draft: ReportDraft }) {
+function StartedReport({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const group = useOwnClasses().find(({ id }) => id === draft.classId);
-  const pictures = draft.photos.length + (draft.papers?.length ?? 0);
   const title = t('started.name', { month: format.month(`${draft.month}-15`) });
+  const { classId, month, corrects, isPaper } = draft;
+  const link: LinkProps = {
+    to: isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report',
+    params: { id: classId },
+    search: { month, ...(corrects && { item: corrects }) },
+  };
+  return (
+    <StartedRow draft={draft} title={title} link={group && link} canMove>
+      {group ? group.name : t('started.noClass')}
+      {group?.madaris.name}
+    </StartedRow>
+  );
+}
+
+function StartedSpending({ draft, madrasaId }: { draft: ReportDraft; madrasaId: string }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const { row } = useOne('madaris.get', { id: madrasaId });
+  const { month, corrects } = draft;
+  const link: LinkProps = {
+    to: '/spending-report/$madrasaId/$month',
+    params: { madrasaId, month },
+    search: corrects ? { item: corrects } : {},
+  };
+  return (
+    <StartedRow draft={draft} title={t('started.spending', { month: format.month(`${month}-15`) })} link={link}>
+      {row?.name}
+    </StartedRow>
+  );
+}
+
+type StartedRowProps = {
+  draft: ReportDraft;
+  title: string;
+  /** Where it is continued; undefined where it cannot be. */
+  link: LinkProps | undefined;
+  canMove?: boolean;
+  /** Its place. */
+  children: ReactNode;
+};
+
+function StartedRow({ draft, title, link, canMove = false, children }: StartedRowProps) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const pictures = draft.photos.length + (draft.papers?.length ?? 0);
   return (
     <RowListItem data-draft={draft.id}>
       <PageBadge />
@@ -51,8 +100,7 @@ function StartedRow({ draft }: { draft: ReportDraft }) {
         <styled.div fontWeight="medium">{title}</styled.div>
         <styled.div textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           <Joined>
-            {group ? group.name : t('started.noClass')}
-            {group?.madaris.name}
+            {children}
             {pictures > 0 && t('started.photos', { count: pictures })}
             {draft.corrects && t('started.corrects')}
           </Joined>
@@ -61,28 +109,19 @@ function StartedRow({ draft }: { draft: ReportDraft }) {
           {t('savedAt', { when: format.dateTime(new Date(draft.at)) })}
         </styled.div>
       </styled.div>
-      <StartedActions draft={draft} title={title} hasClass={group !== undefined} />
+      <StartedActions draft={draft} title={title} link={link} canMove={canMove} />
     </RowListItem>
   );
 }
 
-type StartedActionsProps = { draft: ReportDraft; title: string; hasClass: boolean };
+type StartedActionsProps = Omit<Required<StartedRowProps>, 'children'>;
 
 /** A started report can be continued, moved, kept as a copy, or deleted. */
-function StartedActions({ draft, title, hasClass }: StartedActionsProps) {
+function StartedActions({ draft, title, link, canMove }: StartedActionsProps) {
   const { t } = useTranslation(['outbox', 'reports', 'common']);
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<{ asks: 'delete' | 'move'; open: boolean }>();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
-
-  function goOn(): void {
-    const { classId, month, corrects, isPaper } = draft;
-    void navigate({
-      to: isPaper ? '/class-details/$id/paper-report' : '/class-details/$id/new-report',
-      params: { id: classId },
-      search: { month, ...(corrects && { item: corrects }) },
-    });
-  }
 
   function run(work: Promise<void>): void {
     work.catch((failure: unknown) => {
@@ -100,8 +139,12 @@ function StartedActions({ draft, title, hasClass }: StartedActionsProps) {
   }
 
   const items = (): MenuItems => [
-    hasClass && { label: t('reports:page.continue'), icon: <PenLine />, onSelect: goOn },
-    { label: t('started.move'), icon: <ArrowRightLeft />, onSelect: () => setDialog({ asks: 'move', open: true }) },
+    link && { label: t('reports:page.continue'), icon: <PenLine />, onSelect: () => void navigate(link) },
+    canMove && {
+      label: t('started.move'),
+      icon: <ArrowRightLeft />,
+      onSelect: () => setDialog({ asks: 'move', open: true }),
+    },
     { label: t('actions.export'), icon: <Download />, onSelect: () => run(keepCopy()) },
     {
       label: t('actions.delete'),

@@ -5,6 +5,7 @@ import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { isKnown } from '#contract/reading/lenient.ts';
 import { hasClass } from '#contract/rights/has-class.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { useOpensSoon } from '#hooks/calls/use-opens-soon.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { usePlace } from '#hooks/mirror/use-place.ts';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -49,6 +50,7 @@ export function PaymentPage(props: PaymentPageProps) {
   const { t } = useTranslation(['payments', 'errors', 'explore', 'home']);
   const { place, view } = usePlace(type, typeId);
   const settings = useAnswer('payments.settings');
+  const opensSoon = useOpensSoon();
   const sponsorshipId = due ?? card;
   const title = due ? 'titleDue' : card ? 'titleCard' : 'title';
   const away = [view, settings].find(({ state }) => state === 'not-saved' || state === 'failed');
@@ -73,6 +75,13 @@ export function PaymentPage(props: PaymentPageProps) {
         <StateFrame
           icon={<HandCoins />}
           title={t('unavailable')}
+          action={<LinkButton to="/contact">{t('home:places.contact')}</LinkButton>}
+        />
+      ) : opensSoon && !sponsorshipId ? (
+        <StateFrame
+          icon={<HandCoins />}
+          title={t('home:landing.openingSoon')}
+          text={t('home:landing.notYetText')}
           action={<LinkButton to="/contact">{t('home:places.contact')}</LinkButton>}
         />
       ) : place.ended && !sponsorshipId ? (

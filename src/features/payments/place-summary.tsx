@@ -9,6 +9,7 @@ import { Whereabouts } from '#ui/card/whereabouts.tsx';
 import { ProgressBar } from '#ui/states/progress-bar.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
+import { SpendingArrivals } from './lists/spending-arrivals.tsx';
 
 export type PlaceSummaryProps = {
   type: SponsorshipType;
@@ -66,6 +67,7 @@ export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
       <Text textStyle="sm" color="fg.muted">
         {t('note')}
       </Text>
+      {place.madrasaId && <SpendingArrivals madrasaId={place.madrasaId} />}
     </Card>
   );
 }

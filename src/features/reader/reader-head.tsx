@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { kindOfDocument } from './kind-of-document.ts';
 import { useLeave } from './leave/use-leave.ts';
+import { ReaderActions } from './reader-actions.tsx';
 
 /** Paper has a file alone, which has a head of its own; a table has none, nor has a page that was filled in. */
 const Head = styled('div', { variants: { ofFile: { true: { '@media print': { display: 'none' } } } } });
@@ -25,7 +26,7 @@ const Summary = styled('summary', {
   base: { textStyle: 'sm', color: 'fg.muted', cursor: 'pointer', paddingBlock: '2', minHeight: '11' },
 });
 
-/** Title, class and month, what the teacher wrote about it, and the facts of its file. */
+/** Title, class and month, and of a file what its author wrote about it, and its facts. */
 export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Report }) {
   const { t } = useTranslation(['reader', 'common', 'reports']);
   const format = useFormat();
@@ -33,9 +34,13 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const owner = useOne('classes.get', { classId: row.classId }).row;
   const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
   const isInTitle = month !== undefined && row.title.includes(month);
-  const where = [owner?.name, owner?.madaris.name, isInTitle ? undefined : month].filter((word) => word !== undefined);
+  const isPage = pageOf(row) !== undefined;
+  const where = [
+    ...[owner?.name, owner?.madaris.name, isInTitle ? undefined : month],
+    isPage ? format.date(row.createdDate) : undefined,
+  ].filter((word) => word !== undefined);
   return (
-    <Head ofFile={!pageOf(row) && kindOfDocument(row.fileName) !== 'sheet'}>
+    <Head ofFile={!isPage && kindOfDocument(row.fileName) !== 'sheet'}>
       <PageHeader
         title={row.title}
         part={t(kind)}
@@ -48,8 +53,19 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
           />
         }
         text={<NameList names={where} between=" · " />}
+        actions={isPage && <ReaderActions kind={kind} row={row} />}
       />
-      {row.description && !pageOf(row) && <Words dir="auto">{row.description}</Words>}
+      {!isPage && <FileFacts of={row} />}
+    </Head>
+  );
+}
+
+function FileFacts({ of: row }: { of: Material | Report }) {
+  const { t } = useTranslation(['reader', 'common']);
+  const format = useFormat();
+  return (
+    <>
+      {row.description && <Words dir="auto">{row.description}</Words>}
       <details>
         <Summary>{t('details')}</Summary>
         <FactList
@@ -67,6 +83,6 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
           ]}
         />
       </details>
-    </Head>
+    </>
   );
 }

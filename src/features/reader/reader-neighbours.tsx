@@ -34,15 +34,18 @@ export function ReaderNeighbours({ kind, row }: { kind: ReadKind; row: Material 
   const previous = index > 0 ? rows[index - 1] : undefined;
   const next = index >= 0 ? rows[index + 1] : undefined;
   if (!previous && !next) return null;
+  // Reports are listed newest first: the one before is the newer one.
+  const words =
+    kind === 'report' ? { before: t('newer'), after: t('older') } : { before: t('previous'), after: t('next') };
   return (
     <Row aria-label={t('neighbours')}>
       {previous ? (
-        <Neighbour kind={kind} of={previous} label={t('previous')} icon={<ChevronLeft className="mirrored" />} />
+        <Neighbour kind={kind} of={previous} label={words.before} icon={<ChevronLeft className="mirrored" />} />
       ) : (
         <span />
       )}
       {next && (
-        <Neighbour kind={kind} of={next} label={t('next')} icon={<ChevronRight className="mirrored" />} isNext />
+        <Neighbour kind={kind} of={next} label={words.after} icon={<ChevronRight className="mirrored" />} isNext />
       )}
     </Row>
   );
@@ -68,6 +71,7 @@ function Neighbour({ kind, of, label, icon, isNext }: NeighbourProps) {
       aria-label={`${label}: ${of.title}`}
     >
       {!isNext && icon}
+      <styled.span flexShrink="0">{`${label}:`}</styled.span>
       <Title>{of.title}</Title>
       {isNext && icon}
     </DocumentLink>

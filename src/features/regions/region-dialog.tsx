@@ -25,7 +25,11 @@ const valuesOf = (region: Region | undefined, dueDay: number) => ({
   dueDay: String(region?.dueDay ?? dueDay),
 });
 
-const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
+const optionOf = (user: User) => ({
+  value: user.id,
+  label: user.fullName,
+  detail: user.email ?? user.signInName ?? '',
+});
 
 type RegionDialogProps = RowFormProps<Region> & {
   /** What the due day of a new one is at first. */

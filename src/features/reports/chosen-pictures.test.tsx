@@ -9,9 +9,9 @@ import { classId } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { usePictureInputs } from '#ui/report/use-picture-inputs.tsx';
 import { PhotosField } from './page/photos-field.tsx';
 import { usePapers } from './paper/use-papers.ts';
-import { usePictureInputs } from './use-picture-inputs.tsx';
 
 beforeEach(() => {
   // A picture that takes for ever to be opened: the page may end while the first one is made small.

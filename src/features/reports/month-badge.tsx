@@ -5,7 +5,7 @@ import { reportMonths } from '#data/outbox/report-months.ts';
 import type { Due, NextReport } from '#hooks/mirror/next-report.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
-import { ReportBadge } from './report-badge.tsx';
+import { ReportBadge } from '#ui/report/report-badge.tsx';
 
 const looks = {
   open: { icon: Clock, tone: 'sand' },

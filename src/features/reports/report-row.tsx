@@ -16,11 +16,11 @@ import { Badge } from '#ui/card/badge.tsx';
 import { PageBadge } from '#ui/fields/file-badge.tsx';
 import { FirstPage } from '#ui/fields/first-page.tsx';
 import { Joined } from '#ui/layout/joined.tsx';
+import { ReportBadge } from '#ui/report/report-badge.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowListItem } from '#ui/table/row-list.tsx';
 import { Excerpt } from '#ui/text.ts';
 import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
-import { ReportBadge } from './report-badge.tsx';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };

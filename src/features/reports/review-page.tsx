@@ -11,8 +11,8 @@ import { Button } from '#ui/button/button.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { TablePage, type TablePageProps } from '#ui/list/table-page.tsx';
+import { ReportBadge } from '#ui/report/report-badge.tsx';
 import type { Column } from '#ui/table/data-table.tsx';
-import { ReportBadge } from './report-badge.tsx';
 
 export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'above' | 'filters'> & {
   show: ReviewFilter;

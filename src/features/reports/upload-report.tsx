@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { reportMonths } from '#data/outbox/report-months.ts';
+import { offeredMonths } from '#data/outbox/report-months.ts';
 import { mayReplace, monthReport } from '#hooks/mirror/next-report.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
@@ -53,7 +53,7 @@ function useUpload(classId: string) {
   const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
-  const lastMonth = useOne('classes.get', { classId }).row?.lastMonth;
+  const group = useOne('classes.get', { classId }).row;
   const { userId } = useAccount();
 
   /** A month that has a report asks; what was returned is replaced. To a colleague's report this one is added. */
@@ -78,6 +78,6 @@ function useUpload(classId: string) {
     toast({ title: t('saved'), description: t('savedText', { name: values.title }) });
   }
 
-  const months = reportMonths().filter((month) => !lastMonth || month <= lastMonth);
+  const months = offeredMonths(group);
   return { submit: t('upload'), months, questionOf, note: t('form.seenBy'), onSave };
 }

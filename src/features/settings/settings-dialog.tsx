@@ -65,13 +65,6 @@ export function SettingsDialog({ settings, open, onClose }: { settings: Read; op
             <TextField of={form} name="termsUrl" label={t('termsUrl')} hint={t('addressHint')} type="url" />
           </Group>
           <Group title={t('giving')}>
-            <TextField
-              of={form}
-              name="arrivingShare"
-              label={t('arrivingShare')}
-              hint={t('arrivingShareHint')}
-              numeric
-            />
             <TextField of={form} name="zakatScholar" label={t('zakatScholar')} hint={t('zakatScholarHint')} />
             {givingKinds.map((kind) => (
               <CheckboxField key={kind} of={form} name={kind} label={t(`kind.${kind}`)} />

@@ -65,7 +65,7 @@ const Column = styled('div', { base: { display: 'grid', gap: '5', gridTemplateCo
 function Parts({ settings }: { settings: Read }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { arrivingShare, dueDay, changedDate } = settings;
+  const { dueDay, changedDate } = settings;
   const kinds = givingKinds.filter((kind) => settings.givingKinds.includes(kind)).map((kind) => t(`kind.${kind}`));
   return (
     <Columns>
@@ -87,7 +87,6 @@ function Parts({ settings }: { settings: Read }) {
           facts={[
             [t('kinds'), format.list(kinds)],
             [t('zakatScholar'), settings.zakatScholar],
-            [t('arrivingShare'), arrivingShare === null ? null : format.percent(arrivingShare)],
           ]}
         />
         <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />

@@ -13,7 +13,7 @@ import { DocumentUpload } from '#contract/entities/document.ts';
 import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import type { Class } from '#contract/reading/read.ts';
-import { reportMonths } from '#data/outbox/report-months.ts';
+import { offeredMonths } from '#data/outbox/report-months.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { saveUpload } from '#hooks/outbox/outbox-actions.ts';
 import { discardSharedFile, type SharedFile } from '#hooks/outbox/use-shared-files.ts';
@@ -114,8 +114,12 @@ type PlaceFieldsProps = { of: FormOf<typeof Destination>; classes: readonly Clas
 export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
   const { t } = useTranslation(['shares', 'common']);
   const format = useFormat();
-  const isReport = useFormValues(form).kind !== 'materials.create';
-  const months = reportMonths().map((value) => ({ value, label: format.month(`${value}-15`) }));
+  const { kind, classId } = useFormValues(form);
+  const isReport = kind !== 'materials.create';
+  const months = offeredMonths(classes.find(({ id }) => id === classId)).map((value) => ({
+    value,
+    label: format.month(`${value}-15`),
+  }));
   return (
     <>
       <RadioCardsField

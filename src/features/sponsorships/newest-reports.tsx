@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leadingWords } from '#contract/entities/report-page.ts';
 import type { SponsoredReport } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
@@ -21,23 +22,15 @@ const most = 30;
 /** The reports that came, the newest first, each by its month and class; those not read yet are marked. */
 export function NewestReports() {
   const { t } = useTranslation('sponsorships');
-  const format = useFormat();
   const [limit, setLimit] = useState(newsAtFirst);
   const view = useAnswer('sponsorships.reports', {}, { limit });
   const answer = useSteadyAnswer(view.answer);
   if (!answer || answer.data.length === 0) return null;
-  const { totalItems, unread } = answer.meta;
+  const { totalItems } = answer.meta;
   const more = Math.min(totalItems, most) - answer.data.length;
   return (
     <styled.section marginBlockEnd="6">
-      <SectionHeader
-        title={t('news.title')}
-        actions={
-          <styled.span color="fg.muted">
-            {t('news.read', { read: format.number(totalItems - unread), total: format.number(totalItems) })}
-          </styled.span>
-        }
-      />
+      <SectionHeader title={t('news.title')} />
       <RowList>
         {answer.data.map((row) => (
           <NewReport key={row.report.id} row={row} />
@@ -57,9 +50,10 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
   const format = useFormat();
   const { lessons, students } = report.page?.figures ?? { lessons: null, students: null };
   const figures = [
-    lessons === null ? undefined : t('news.lessons', { count: lessons }),
-    students === null ? undefined : t('news.students', { count: students }),
+    lessons === null ? undefined : t('reports:figures.lessons', { count: lessons }),
+    students === null ? undefined : t('reports:figures.students', { count: students }),
   ].filter((words) => words !== undefined);
+  const sentence = report.page?.[leadingWords] || report.page?.covered;
   return (
     <RowListItem position="relative" alignItems="center">
       <FirstPhoto page={report.page} />
@@ -84,9 +78,9 @@ function NewReport({ row: { report, className, madrasaName, opened } }: { row: S
             <time dateTime={report.createdDate}>{format.date(report.createdDate)}</time>
           </Joined>
         </styled.div>
-        {report.page?.covered && (
+        {sentence && (
           <Excerpt dir="auto" color="fg">
-            {report.page.covered}
+            {sentence}
           </Excerpt>
         )}
       </styled.div>

@@ -111,6 +111,11 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
             : t('noReports', { amount: format.money(reportsFrom(price)) })}
         </Text>
       )}
+      {startedDate && (
+        <Link to="/money-trail/$id" params={{ id }} alone justifySelf="start">
+          {t('trail')}
+        </Link>
+      )}
       {state !== 'held' && <SponsoredClasses sponsorshipId={id} of={type} />}
     </Card>
   );

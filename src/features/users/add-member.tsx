@@ -27,7 +27,11 @@ export type AddMemberProps = {
 
 const Existing = v.strictObject({ userId: chosenId(say('personRequired')) });
 const noChoice = () => ({ userId: '' });
-const optionOf = (user: User) => ({ value: user.id, label: user.fullName, detail: user.email });
+const optionOf = (user: User) => ({
+  value: user.id,
+  label: user.fullName,
+  detail: user.email ?? user.signInName ?? '',
+});
 
 /** Adds someone who is there already to a class, or a new person. */
 export function AddMember({ kind, classId, open, onClose, onInvite }: AddMemberProps) {
@@ -56,7 +60,7 @@ export function AddMember({ kind, classId, open, onClose, onInvite }: AddMemberP
         }}
         done={t(personMessages['users.create'].done[kind])}
       >
-        {(form) => <NewPersonFields of={form} />}
+        {(form) => <NewPersonFields of={form} school />}
       </FormDialog>
     );
   }

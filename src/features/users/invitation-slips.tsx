@@ -145,7 +145,7 @@ function Sheet({ slips }: { slips: readonly { person: User; link: InvitationLink
               <bdi>{person.fullName}</bdi>
             </styled.strong>
             <Text textStyle="sm">
-              <EmailText>{person.email}</EmailText>
+              <EmailText>{person.email ?? person.signInName ?? ''}</EmailText>
             </Text>
             <Text textStyle="sm" marginBlockStart="1">
               {t('slips.slip', { date: format.date(link.expiresDate) })}

@@ -12,7 +12,7 @@ import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { FormDialog, type FormDialogProps } from '#ui/form/form-dialog.tsx';
 import type { RowFormProps } from '#ui/list/use-row-dialogs.tsx';
 import { NewPersonFields, PersonFields } from './person-fields.tsx';
-import { newPersonValues, personValues, withAccess } from './person-values.ts';
+import { knownPersonValues, newPersonValues, withAccess, withSignIn } from './person-values.ts';
 
 /** Changes a person. Their role stays. */
 export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>) {
@@ -27,11 +27,13 @@ export function PersonForm({ row, ...dialog }: Omit<RowFormProps<User>, 'open'>)
       name="person"
       schema={PersonSchema}
       row={row}
-      valuesOf={personValues}
-      onSave={(body, { id, version } = row) => update.call({ params: { id }, body: { ...body, id }, ifMatch: version })}
+      valuesOf={knownPersonValues}
+      onSave={(body, { id, version } = row) =>
+        update.call({ params: { id }, body: { ...withSignIn(body), id }, ifMatch: version })
+      }
       done={t(personMessages['users.update'].done[row.role])}
     >
-      {(form) => <PersonFields of={form} />}
+      {(form) => <PersonFields of={form} role={row.role} />}
     </FormDialog>
   );
 }
@@ -89,7 +91,7 @@ function SchoolPersonDialog({ open, ...dialog }: SchoolPersonProps) {
     >
       {(form) => (
         <>
-          <NewPersonFields of={form} />
+          <NewPersonFields of={form} school />
           <SearchableSelectField
             of={form}
             name="regionId"

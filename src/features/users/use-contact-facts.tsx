@@ -7,18 +7,20 @@ import type { Fact } from '#ui/card/fact-list.tsx';
 
 /** How a person is reached, and which region they belong to. */
 export function useContactFacts(): (
-  row: Pick<User, 'email' | 'phone' | 'address' | 'region'> & { role: string },
+  row: Pick<User, 'email' | 'signInName' | 'phone' | 'address' | 'region'> & { role: string },
 ) => Fact[] {
   const { t } = useTranslation('users');
-  return ({ email, phone, address, region, role }) => [
-    {
-      label: t('email'),
-      value: (
-        <ExternalLink href={`mailto:${email}`}>
-          <EmailText>{email}</EmailText>
-        </ExternalLink>
-      ),
-    },
+  return ({ email, signInName, phone, address, region, role }) => [
+    email === null
+      ? { label: t('signInName'), value: <bdi>{signInName}</bdi> }
+      : {
+          label: t('email'),
+          value: (
+            <ExternalLink href={`mailto:${email}`}>
+              <EmailText>{email}</EmailText>
+            </ExternalLink>
+          ),
+        },
     {
       label: t('phone'),
       value: phone ? (

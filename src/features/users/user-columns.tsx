@@ -29,7 +29,10 @@ export function useUserColumns(role: Role, { inClasses = false } = {}): Column<U
             <bdi>{fullName}</bdi>
           ),
       },
-      { header: t('email'), cell: ({ email }) => <EmailText>{email}</EmailText> },
+      {
+        header: t('email'),
+        cell: ({ email, signInName }) => <EmailText>{email ?? signInName ?? ''}</EmailText>,
+      },
       { header: t('phone'), cell: ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi> },
       ...(inClasses ? [{ header: t('classes'), count: ({ classIds }: User) => classIds.length }] : []),
       ...(role === 'sponsor'

@@ -11,13 +11,15 @@ export function placeOf(row: Region | Madrasa | Class) {
   return {
     id: row.id,
     name: row.name,
+    /** The madrasa that it is, or is in; undefined of a region. */
+    madrasaId: 'madaris' in row ? row.madaris.id : 'region' in row ? row.id : undefined,
     /** Where it is: a region's address, a madrasa's region, a class's madrasa. */
     where: 'madaris' in row ? row.madaris.name : 'region' in row ? row.region.name : row.address,
     /** What says its country and the name of its place. */
     whereabouts: 'madaris' in row ? row.madaris : 'region' in row ? row.region : row,
     description: row.description,
-    /** Whether it is a class that is over: no one can sponsor it any more. */
-    ended: 'monthlyPrice' in row && classStateOf(row, new Date(serverNow())) === 'ended',
+    /** It is a class that is over, or its last class is: no one can sponsor it. */
+    ended: 'monthlyPrice' in row ? classStateOf(row, new Date(serverNow())) === 'ended' : row.hasEnded,
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,
     sponsoredPercentage: row.sponsoredPercentage,

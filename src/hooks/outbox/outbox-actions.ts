@@ -4,6 +4,7 @@ import type { ReportDraft } from '#data/database/report-draft.ts';
 import type { Engine } from '#data/engine.ts';
 import type { Deletion, Upload } from '#data/outbox/add.ts';
 import type { Correction } from '#data/outbox/correct.ts';
+import type { Message } from '#data/outbox/messages/save-message.ts';
 import { askForSync } from '#hooks/engine/ask-for-sync.ts';
 import { askToPersist } from '#hooks/engine/ask-to-persist.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
@@ -27,6 +28,16 @@ export async function saveUpload(upload: Upload): Promise<{ id: string }> {
 export async function saveReport(draft: ReportDraft, made: Parameters<Engine['saveReport']>[3]): Promise<void> {
   const engine = await loadEngine();
   await engine.saveReport(mirror(engine), author(), draft, made);
+  wake(engine);
+}
+
+/**
+ * Saves a message on this device (src/data/outbox/messages/save-message.ts).
+ * @throws as `saveUpload`
+ */
+export async function saveMessage(message: Message): Promise<void> {
+  const engine = await loadEngine();
+  await engine.saveMessage(mirror(engine), author(), message);
   wake(engine);
 }
 

@@ -51,7 +51,7 @@ function signsInAs(user: typeof teacher, token = 'secret'): void {
 
 async function signedIn() {
   const hook = renderHook(() => useSession(), { wrapper: StrictMode });
-  await act(() => hook.result.current.signIn({ email: teacher.email, password: 'x' }));
+  await act(() => hook.result.current.signIn({ email: teacher.email ?? '', password: 'x' }));
   return hook;
 }
 
@@ -95,7 +95,7 @@ test('another person’s sign-in takes the rows of the first away, and keeps wha
   await mirror.meta.put({ key: 'stats.get', value: {}, at: 1 });
   const other = buildUser({ id: idOf(401), role: 'student' });
   signsInAs(other, 'other');
-  await act(() => result.current.signIn({ email: other.email, password: 'x' }));
+  await act(() => result.current.signIn({ email: other.email ?? '', password: 'x' }));
   expect(result.current).toMatchObject({ role: 'student', user: { id: other.id } });
   expect(await mirrorOf(teacher.id).meta.get('stats.get')).toBeUndefined();
   expect(await mirrorOf(teacher.id).outbox.count()).toBe(1);
@@ -106,7 +106,7 @@ test('a session that the server has ended goes on reading, and says so', async (
   act(() => notifySessionEnded('secret'));
   expect(result.current).toMatchObject({ state: 'ended', role: 'teacher' });
   expect(readSession()?.ended).toBe(true);
-  await act(() => result.current.signIn({ email: teacher.email, password: 'x' }));
+  await act(() => result.current.signIn({ email: teacher.email ?? '', password: 'x' }));
   expect(result.current.state).toBe('signed-in');
 });
 

@@ -39,7 +39,7 @@ export type SponsorCardProps = {
   learnMore?: LinkProps | undefined;
   /** The sum that the way to give leads with, in words such as '$2'; left out where none is offered. */
   sum?: string | undefined;
-  /** Left out where nothing can be given yet. */
+  /** Left out where nothing can be given yet: the card then says that it opens soon, and nothing of money. */
   sponsorNow?: LinkProps | undefined;
 };
 
@@ -87,6 +87,8 @@ export function SponsorCard({
 }: SponsorCardProps) {
   const id = useId();
   const complete = sponsoredPercentage >= 100;
+  const opensSoon = !complete && !sponsorNow;
+  const { t } = useTranslation('home');
   return (
     <Card
       as="article"
@@ -126,7 +128,11 @@ export function SponsorCard({
           {text}
         </Excerpt>
       )}
-      {needed && !complete ? (
+      {opensSoon ? (
+        <styled.div textStyle="lg" fontWeight="semibold" color="gold.fg">
+          {t('landing.openingSoon')}
+        </styled.div>
+      ) : needed && !complete ? (
         <div>
           <styled.div textStyle="xl" fontWeight="semibold" color="gold.fg">
             {needed}
@@ -146,9 +152,11 @@ export function SponsorCard({
         ))}
       </Counts>
       {note && <styled.div textStyle="sm">{note}</styled.div>}
-      <styled.div marginBlockStart="auto">
-        <ProgressBar value={sponsoredPercentage} label={progress} />
-      </styled.div>
+      {!opensSoon && (
+        <styled.div marginBlockStart="auto">
+          <ProgressBar value={sponsoredPercentage} label={progress} />
+        </styled.div>
+      )}
       <Ways id={id} complete={complete} learnMore={learnMore} sum={sum} sponsorNow={sponsorNow} />
     </Card>
   );
@@ -163,6 +171,7 @@ type WaysProps = Pick<SponsorCardProps, 'learnMore' | 'sum' | 'sponsorNow'> & {
 /** The ways on from the card, above the link that the card is. */
 function Ways({ id, complete, learnMore, sum, sponsorNow }: WaysProps) {
   const { t } = useTranslation();
+  if (!complete && !sponsorNow && !learnMore) return null;
   const named = (part: string) => ({ id: `${id}-${part}`, 'aria-labelledby': `${id}-${part} ${id}` });
   return (
     <styled.div display="flex" flexWrap="wrap" gap="2" position="relative">
@@ -171,11 +180,12 @@ function Ways({ id, complete, learnMore, sum, sponsorNow }: WaysProps) {
           {t('sponsorCard.learnMore')}
         </LinkButton>
       )}
-      {complete || !sponsorNow ? (
+      {complete && (
         <Button {...named('now')} disabled flex="1 1 8rem" paddingInline="3">
           {t('sponsorCard.sponsorNow')}
         </Button>
-      ) : (
+      )}
+      {!complete && sponsorNow && (
         <LinkButton {...sponsorNow} {...named('now')} flex="1 1 8rem" paddingInline="3">
           {sum ? t('sponsorCard.sponsorSum', { amount: sum }) : t('sponsorCard.sponsorNow')}
         </LinkButton>

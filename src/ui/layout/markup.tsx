@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { type Block, readMarkup, type Span } from '#contract/text/markup.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { ExternalLink } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading } from '#ui/text.ts';
@@ -12,14 +14,19 @@ const Prose = styled('div', {
     maxWidth: 'prose',
     overflowWrap: 'anywhere',
     '& p': { whiteSpace: 'pre-line' },
-    '& ul': { display: 'grid', gap: '1.5', listStyle: 'disc', paddingInlineStart: '5', margin: '0' },
+    '& :is(ul, ol)': { display: 'grid', gap: '1.5', paddingInlineStart: '6', margin: '0' },
+    '& ul': { listStyleType: 'disc' },
+    '& ol': { listStyleType: 'var(--steps)' },
     '& :is(h2, h3):not(:first-child)': { marginBlockStart: '4' },
   },
 });
 
-/** A text as someone wrote it (contract/text/markup.ts): headings, paragraphs, lists and links, and nothing else. */
+/** A text as someone wrote it (contract/text/markup.ts): headings, paragraphs, lists, steps and links, and nothing else. */
 export function Markup({ text }: { text: string }) {
-  return <Prose>{readMarkup(text).map(blockOf)}</Prose>;
+  const format = useFormat();
+  // Numbers of steps are in the reader's digits, as all others.
+  const steps = format.number(1) === '١' ? 'arabic-indic' : 'decimal';
+  return <Prose style={{ '--steps': steps } as CSSProperties}>{readMarkup(text).map(blockOf)}</Prose>;
 }
 
 /** The blocks of a text have no names: a text that changed is another text. */
@@ -34,15 +41,14 @@ function blockOf(block: Block, index: number) {
     case 'paragraph':
       return <p key={index}>{block.spans.map(spanOf)}</p>;
     case 'list':
-      return (
-        <ul key={index}>
-          {block.items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={at}>{item.map(spanOf)}</li>
-          ))}
-        </ul>
-      );
+      return <ul key={index}>{block.items.map(itemOf)}</ul>;
+    case 'steps':
+      return <ol key={index}>{block.items.map(itemOf)}</ol>;
   }
+}
+
+function itemOf(item: readonly Span[], index: number) {
+  return <li key={index}>{item.map(spanOf)}</li>;
 }
 
 function spanOf({ text, address }: Span, index: number) {

@@ -9,7 +9,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { type CountedMonth, compared, heights } from './compared.ts';
 
 /** Figures beside each other, each with its name. */
-export const Boxes = styled('dl', {
+const Boxes = styled('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -21,7 +21,7 @@ export const Boxes = styled('dl', {
   },
 });
 
-export const Figure = styled('span', {
+const Figure = styled('span', {
   base: { display: 'block', textStyle: '2xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
+import { furtherWords, leadingWords, type ReportFigure } from '#contract/entities/report-page.ts';
 import { knownLanguage } from '#contract/language/languages.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Joined } from '#ui/layout/joined.tsx';
 import { styled } from '#ui/styled.ts';
-import { Heading } from '#ui/text.ts';
+import { Heading, Text } from '#ui/text.ts';
 import type { CountedMonth } from './compared.ts';
-import { Boxes, Figure, FigureHistory, figureNames } from './figure-history.tsx';
+import { FigureHistory, figureNames } from './figure-history.tsx';
 
 /** A photo of a report as it is shown. */
 export interface ShownPhoto {
@@ -14,6 +15,8 @@ export interface ShownPhoto {
   /** Where its bytes are; undefined while they are being read, or where they are not on this device. */
   readonly src: string | undefined;
   readonly caption: string;
+  /** Its pixels, which keep its place while it comes. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** What can be done with it: released, removed. */
   readonly action?: ReactNode;
 }
@@ -34,6 +37,19 @@ const Sheet = styled('article', { base: { display: 'grid', gap: '6', maxWidth: '
 
 const Words = styled('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'start' } });
 
+const Quotation = styled('blockquote', {
+  base: {
+    margin: '0',
+    paddingInlineStart: '4',
+    borderInlineStartWidth: '3px',
+    borderColor: 'green.solid',
+    textStyle: { base: 'xl', md: '2xl' },
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+    textAlign: 'start',
+  },
+});
+
 const Photos = styled('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } },
 });
@@ -45,6 +61,20 @@ const Photo = styled('figure', {
     gap: '2',
     alignContent: 'start',
     '& img': { width: '100%', height: 'auto', maxHeight: '80dvh', objectFit: 'contain', borderRadius: 'lg' },
+  },
+  variants: {
+    /** Low enough that the words after it are on the first screen of a phone. */
+    leads: {
+      true: {
+        '& img': {
+          width: 'auto',
+          maxWidth: '100%',
+          maxHeight: { base: '12rem', md: '24rem' },
+          marginInline: 'auto',
+          _print: { maxHeight: '12rem' },
+        },
+      },
+    },
   },
 });
 
@@ -66,41 +96,34 @@ type ReportSheetProps = {
   of: ShownReport;
   label: string;
   /** What it is for, and the months before it, the oldest first: its figures are then shown beside theirs. */
-  month?: string;
+  month?: string | undefined;
   history?: readonly CountedMonth[] | undefined;
 };
 
+/** So many months with figures make a history worth a chart. */
+const monthsToCompare = 3;
+
 /**
- * A report as people read it. Names of figures and of parts are in the reader's language, the words stay in the writer's and
- * are marked with it.
+ * A report as people read it: a photo and the sentence of the month first, figures last. Names of figures and of parts are in
+ * the reader's language, the words stay in the writer's and are marked with it.
  */
 export function ReportSheet({ of: report, label, month, history }: ReportSheetProps) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
-  const figures = figureNames.filter((name) => report.figures[name] !== null);
-  const parts = reportWords.filter((name) => report[name] !== '');
+  const parts = furtherWords.filter((name) => report[name] !== '');
   const language = knownLanguage(report.language);
   // Their direction is that of the words: who has the app in Arabic may write in French.
   const written = { ...(language && { lang: language }), dir: 'auto' };
+  const [first, ...others] = report.photos;
   return (
     <Sheet aria-label={label}>
-      {figures.length > 0 && month && history ? (
-        // Of a month that came twice another report may be the one that counts; here are the figures of this one.
-        <FigureHistory
-          months={history.map((each) => (each.month === month ? { ...each, ...report.figures } : each))}
-          shown={month}
-        />
-      ) : (
-        <Boxes>
-          {figures.map((name) => (
-            <div key={name}>
-              <dt>{t(`page.${name}`)}</dt>
-              <dd>
-                <Figure>{format.number(report.figures[name] ?? 0)}</Figure>
-              </dd>
-            </div>
-          ))}
-        </Boxes>
+      {first && <ReportPhoto of={first} number={1} written={written} leads />}
+      {report[leadingWords] !== '' && (
+        <section>
+          <Heading as="h2" size="sm" color="fg.muted" marginBlockEnd="2">
+            {t(`page.${leadingWords}`)}
+          </Heading>
+          <Quotation {...written}>{report[leadingWords]}</Quotation>
+        </section>
       )}
       {parts.map((name) => (
         <section key={name}>
@@ -119,36 +142,74 @@ export function ReportSheet({ of: report, label, month, history }: ReportSheetPr
           {report.voice.action}
         </section>
       )}
-      {report.photos.length > 0 && (
+      {others.length > 0 && (
         <section>
           <Heading as="h2" size="md" marginBlockEnd="2">
-            {t('page.photos')}
+            {t('page.morePhotos')}
           </Heading>
           <Photos>
-            {report.photos.map(({ key, src, caption, action }, index) => (
-              <Photo key={key}>
-                {src ? (
-                  <img
-                    src={src}
-                    alt={caption || t('page.photo', { number: format.number(index + 1) })}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                ) : (
-                  <NoPhoto>{t('page.photoNotHere')}</NoPhoto>
-                )}
-                {caption && (
-                  <styled.figcaption {...written} textStyle="sm" overflowWrap="anywhere" textAlign="start">
-                    {caption}
-                  </styled.figcaption>
-                )}
-                {action}
-              </Photo>
+            {others.map((photo, index) => (
+              <ReportPhoto key={photo.key} of={photo} number={index + 2} written={written} />
             ))}
           </Photos>
         </section>
       )}
+      <Figures of={report} month={month} history={history} />
     </Sheet>
+  );
+}
+
+/** One quiet line; a history from the third counted month on. */
+function Figures({ of: { figures }, month, history = [] }: Pick<ReportSheetProps, 'of' | 'month' | 'history'>) {
+  const { t } = useTranslation('reports');
+  const isCounted = (each: Pick<CountedMonth, ReportFigure>) => figureNames.some((name) => each[name] !== null);
+  if (!isCounted(figures)) return null;
+  // Of a month that came twice another report may be the one that counts; here are the figures of this one.
+  const months = history.map((each) => (each.month === month ? { ...each, ...figures } : each));
+  if (month && months.filter(isCounted).length >= monthsToCompare)
+    return <FigureHistory months={months} shown={month} />;
+  return (
+    <Text color="fg.muted">
+      <Joined>
+        {figureNames.map((name) => {
+          const count = figures[name];
+          return count === null ? '' : t(`figures.${name}`, { count });
+        })}
+      </Joined>
+    </Text>
+  );
+}
+
+type ReportPhotoProps = {
+  of: ShownPhoto;
+  number: number;
+  written: { lang?: string; dir: string };
+  leads?: boolean;
+};
+
+function ReportPhoto({ of: { src, caption, size, action }, number, written, leads = false }: ReportPhotoProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return (
+    <Photo leads={leads}>
+      {src ? (
+        <img
+          src={src}
+          alt={caption || t('page.photo', { number: format.number(number) })}
+          {...size}
+          loading={leads ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      ) : (
+        <NoPhoto>{t('page.photoNotHere')}</NoPhoto>
+      )}
+      {caption && (
+        <styled.figcaption {...written} textStyle="sm" overflowWrap="anywhere" textAlign="start">
+          {caption}
+        </styled.figcaption>
+      )}
+      {action}
+    </Photo>
   );
 }
 

@@ -142,8 +142,8 @@ export const accessBugs: readonly PlantedBug[] = [
   {
     name: 'a mail is sent to who may not read it any more',
     file: 'server/modules/mails/send-queued-mails.ts',
-    find: 'if (!values) {',
-    replace: 'if (values === null) {',
+    find: 'if (!values || to === null) {',
+    replace: 'if (values === null || to === null) {',
     project: 'server',
     test: 'tests/server/security/written-later.test.ts',
   },

@@ -5,6 +5,8 @@ import { givingCalls } from './calls/giving.ts';
 import { peopleCalls } from './calls/people.ts';
 import { placeCalls } from './calls/places.ts';
 import { schoolCalls } from './calls/schools.ts';
+import { spendingCalls } from './calls/spending.ts';
+import { transferCalls } from './calls/transfers.ts';
 import { workCalls } from './calls/work.ts';
 
 /** How every call of the contract is made. */
@@ -14,5 +16,7 @@ export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...peopleCalls,
   ...workCalls,
   ...givingCalls,
+  ...transferCalls,
   ...schoolCalls,
+  ...spendingCalls,
 };

@@ -28,6 +28,8 @@ async function state(): Promise<Record<string, number>> {
     (select count(*)::int from files) as files, (select count(*)::int from sponsorships) as sponsorships,
     (select sum(version)::int from sponsorships) as sponsorship_changes,
     (select count(*)::int from imports) as imports,
+    (select count(*)::int from spending_reports) as spending,
+    (select sum(version)::int from spending_reports) as spending_changes,
     (select count(*)::int from audit_log) as logged, (select count(*)::int from idempotency_keys) as keys`);
   return rows[0] ?? {};
 }
@@ -48,6 +50,7 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
     if (body && field in body) return { ...asked, body: { ...body, [field]: 'Another' } };
   }
   if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
+  if (body && 'withoutPayments' in body) return { ...asked, body: { withoutPayments: true } };
   if (body && 'kind' in body) return { ...asked, body: { kind: 'classes' } };
   if (body && 'fields' in body) return { ...asked, body: { fields: [null, 'fullName', 'role'] } };
   if (body && 'ids' in body && ofOneObject.includes(name)) return { ...asked, body: { ...body, ids: [newId()] } };
@@ -62,6 +65,7 @@ function elsewhere(name: EndpointName): Standing {
 /** As above, for a third call of a test. */
 function third(name: EndpointName): Standing {
   if (name === 'sponsorships.cancel') return 'same class';
+  if (name === 'spending.create' || name === 'transfers.confirm') return 'other region';
   return name.endsWith('.delete') || name === 'classes.removeUser' ? 'other madrasa' : 'same class';
 }
 
@@ -75,7 +79,8 @@ async function effectOnce({ fixture, name }: GoodCall): Promise<Record<string, n
 
 /** Another person of the same role. */
 function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
-  const { teacher, sponsor } = fixture.callers;
+  const { teacher, sponsor, supervisor } = fixture.callers;
+  if (as === supervisor) return fixture.signIn('other supervisor');
   return fixture.signIn(as === teacher ? 'colleague' : as === sponsor ? 'second sponsor' : 'other admin');
 }
 
@@ -98,6 +103,8 @@ const ofOneObject: readonly EndpointName[] = [
   'settings.update',
   'settings.setLogo',
   'settings.removeLogo',
+  'setup.open',
+  'setup.sendTestMail',
   'pages.update',
   'users.delete',
   'users.deleteSeveral',
@@ -118,7 +125,12 @@ const aboutOneself: readonly EndpointName[] = [
 ];
 
 /** Calls without a body, and without another object to name in their path. */
-const nothingElseToAsk: readonly EndpointName[] = ['imports.cancel', 'settings.removeLogo', 'users.delete'];
+const nothingElseToAsk: readonly EndpointName[] = [
+  'imports.cancel',
+  'settings.removeLogo',
+  'setup.sendTestMail',
+  'users.delete',
+];
 
 /** Of a deleted person nothing is kept, in no stored answer either (docs/decisions/0003-deleting-a-person.md). */
 const withoutTraces: readonly EndpointName[] = ['users.delete'];

@@ -142,6 +142,7 @@ const queries = {
   placeType: ['school', ''],
   placeId: ['1'],
   madarisId: ['1'],
+  madrasaId: ['1'],
   classId: ['1'],
   notInClass: ['1'],
   hasPassword: ['maybe'],
@@ -150,6 +151,8 @@ const queries = {
   country: ['Morocco', 'ma', ''],
   attended: ['maybe'],
   refunding: ['maybe', ''],
+  reason: ['because', ''],
+  note: ['x'.repeat(5_000)],
   months: ['5', '', '1e1'],
   show: ['everything', ''],
   action: ['DROP TABLE', 'x'.repeat(41)],
@@ -164,6 +167,7 @@ const queries = {
   type: ['users', ''],
   until: ['2026-13', 'now', ''],
   year: ['1999', 'x', '10000'],
+  overdue: ['maybe', ''],
   asOf: ['yesterday', '2026-13-01T00:00:00Z', ''],
 } as const;
 
@@ -186,6 +190,7 @@ test.each(endpointsWhere(({ query }) => query))(
       }
     }
     const twice = await inject(server, {
+      method: endpointOf(name).method,
       url: `${addressOf(name, { ...asked, query: {} })}page=1&page=2`,
       headers: asked.as ? { authorization: asked.as.bearer } : {},
     });

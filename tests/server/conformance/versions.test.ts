@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointOf } from '#contract/endpoints.ts';
 import { materials, reports } from '#server/db/schema/documents.ts';
 import { classes, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { spendingReports } from '#server/db/schema/spending.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { transfers } from '#server/db/schema/transfers.ts';
 import { openTestApp, type TestApp } from '#tests/server/http/open-app.ts';
 import { ask } from './ask.ts';
 import { endpointsWhere, type GoodCall, goodCall } from './good-call.ts';
@@ -17,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const tables = { regions, madaris, classes, users, materials, reports, sponsorships };
+const tables = {
+  ...{ regions, madaris, classes, users, materials, reports, sponsorships, transfers },
+  spending: spendingReports,
+};
 
 /** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off is never changed. Settings and pages are in no table of their own: server/modules/operator. */
 const versionless: readonly EndpointName[] = [

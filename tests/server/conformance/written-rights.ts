@@ -21,6 +21,7 @@ const schools: Access = { ...admin, supervisor: 'scope' };
 const importing: Access = { admin: 'own', supervisor: 'own' };
 const teaching: Access = { ...schools, teacher: 'scope' };
 const sponsorships: Access = { ...admin, sponsor: 'own' };
+const spending: Access = { ...schools, sponsor: 'scope' };
 
 export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'auth.login': everybody,
@@ -87,6 +88,16 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'reports.names': schools,
   'reports.create': { teacher: 'scope' },
   'reports.delete': { ...admin, teacher: 'own' },
+  'spending.list': spending,
+  'spending.create': { supervisor: 'scope' },
+  'spending.due': schools,
+  'spending.seen': admin,
+  'spending.return': admin,
+  'spending.release': schools,
+  'files.spendingPhoto': spending,
+  'sponsorships.trail': sponsorships,
+  'receipts.trail': everybody,
+  'money.figures': everybody,
   'sponsorships.list': sponsorships,
   'sponsorships.create': { sponsor: 'own' },
   'sponsorships.get': sponsorships,
@@ -106,6 +117,17 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'payments.get': admin,
   'payments.refund': admin,
   'payments.statement': { sponsor: 'own' },
+  'transfers.ready': admin,
+  'transfers.list': teaching,
+  'transfers.get': teaching,
+  'transfers.create': admin,
+  'transfers.createSeveral': admin,
+  'transfers.delete': admin,
+  'transfers.send': admin,
+  'transfers.confirm': { supervisor: 'scope', teacher: 'scope' },
+  'transfers.resolve': admin,
+  'transfers.return': admin,
+  'files.transferPhoto': teaching,
   'receipts.get': everybody,
   'operator.get': everybody,
   'contact.send': everybody,
@@ -153,6 +175,9 @@ export const writtenRights: Readonly<Record<EndpointName, Access>> = {
   'settings.update': admin,
   'settings.setLogo': admin,
   'settings.removeLogo': admin,
+  'setup.get': admin,
+  'setup.open': admin,
+  'setup.sendTestMail': admin,
   'files.logo': everybody,
   'pages.list': admin,
   'pages.get': everybody,

@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
 import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
+import { writeNote } from '#server/modules/operator/opening.ts';
 import { newId } from '#server/new-id.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -38,21 +39,25 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The real app on a real, empty database, with the given environment. */
+/**
+ * The real app on a real, empty database, with the given environment; its site is open and takes money. `isNew`: no admin has
+ * opened it, and its environment says who moves the money.
+ */
 export async function openTestApp(
-  options: Partial<AppOptions> & { env?: Record<string, string> } = {},
+  options: Partial<AppOptions> & { env?: Record<string, string>; isNew?: boolean } = {},
 ): Promise<TestApp> {
-  const { env = {}, ...given } = options;
+  const { env = {}, isNew = false, ...given } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-app-'));
   const fresh = await freshDatabase();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const database = openDatabase(fresh.url, log);
+  if (!isNew) await writeNote(database.db, 'opening', { isOpen: true });
   const config = readConfig({ DEMO: '0', DATA_DIR: dataDir, ...env });
   const storage = await openStorage({ dataDir, diskReserveBytes: config.diskReserveBytes });
   const apps: FastifyInstance[] = [];
   const another = async (more: Partial<AppOptions> = {}) => {
-    const stated = { db: database.db, config, storage, log, gateway: sandboxGateway };
+    const stated = { db: database.db, config, storage, log, ...(!isNew && { gateway: sandboxGateway }) };
     const app = await createApp({ ...stated, ...given, ...more });
     apps.push(app);
     await app.ready();
@@ -85,7 +90,7 @@ export async function buildPerson(
   const id = newId();
   const email = overrides.email ?? `${id}@sanad.example`;
   const passwordHash = overrides.password === undefined ? '' : await hashPassword(overrides.password);
-  const searchText = personSearchText({ fullName: role, email, phone: '', address: '' });
+  const searchText = personSearchText({ fullName: role, email, signInName: null, phone: '', address: '' });
   await database.db.insert(users).values({ id, role, email, fullName: role, passwordHash, searchText });
   const { token } = await startSession(database.db, id, 3_600_000);
   return { id, email, bearer: `Bearer ${token}` };

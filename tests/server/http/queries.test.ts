@@ -84,11 +84,13 @@ test('these are the lists', () => {
     'regions.list',
     'reports.list',
     'reports.review',
+    'spending.list',
     'sponsorships.classes',
     'sponsorships.list',
     'sponsorships.madaris',
     'sponsorships.reports',
     'stats.changes',
+    'transfers.list',
     'users.list',
     'users.ofMadrasa',
   ]);

@@ -56,6 +56,7 @@ export const emptyRegion = {
   totalTeachers: 0,
   sponsoredMadaris: 0,
   sponsoredClasses: 0,
+  hasEnded: false,
   monthsOff: [],
   sponsoredPercentage: 0,
   openDollars: 0,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { Background } from '#server/http/background.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { isFiring } from '#tests/tools/alert-expression.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outboxAgeHeader } from '#contract/outbox-age.ts';
+import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { problemStatus } from '#contract/problems.ts';
 import { builtProgram } from '#tests/tools/built-programs.ts';
 import { databaseAt, type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Statement } from '#contract/entities/papers/statement.ts';
 import type { Payment, PaymentDetails, PaymentProgress } from '#contract/entities/payment.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import type { Statement } from '#contract/entities/statement.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { opensMonth } from '#server/access/report-share.ts';
 import { chargeDue } from '#server/modules/giving/charges/charge-due.ts';

@@ -39,7 +39,7 @@ async function endsWhileCharged(): Promise<void> {
   failing(/POST .*payment_intents$/, { kind: 'lost' });
   await runJobs();
   stripe().misbehave = () => undefined;
-  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}?reason=asked`, { as: here.school.admin });
 }
 
 test('money whose answer was lost goes back, though the search is an hour behind', async () => {
@@ -67,7 +67,7 @@ test('what is not found for a day was never taken', async () => {
   const { sponsorshipId } = await monthIsDue();
   failing(/POST .*payment_intents$/, { kind: 'undone' });
   await runJobs();
-  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}?reason=asked`, { as: here.school.admin });
   stripe().misbehave = () => undefined;
   later(6 * minuteMs);
   await runJobs();
@@ -84,7 +84,7 @@ test('an attempt that was given up and took money after all is sent back when it
   await runJobs();
   stripe().misbehave = () => undefined;
   const event = eventOf({ id: (await latest())?.id ?? '' });
-  await here.school.call('DELETE', `sponsorships/${sponsorshipId}`, { as: here.school.admin });
+  await here.school.call('DELETE', `sponsorships/${sponsorshipId}?reason=asked`, { as: here.school.admin });
   for (const ms of [6 * minuteMs, 25 * hourMs]) {
     later(ms);
     await runJobs();

@@ -203,7 +203,7 @@ describe('a month', () => {
     await runJobs();
     stripe().misbehave = () => undefined;
     const as = who === 'an admin' ? here.school.admin : here.sponsor;
-    await here.school.call('DELETE', `sponsorships/${first.sponsorshipId}`, { as });
+    await here.school.call('DELETE', `sponsorships/${first.sponsorshipId}?reason=asked`, { as });
     later(6 * minuteMs);
     await runJobs();
     expect([(await latest())?.state, moved(await latest())]).toEqual(end);

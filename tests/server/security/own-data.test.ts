@@ -47,6 +47,8 @@ async function fill(): Promise<TestPerson> {
     values (${reportId}, ${lesson.id}, ${id}, 'marker of the report', ${fileId})`);
   await db.execute(sql`insert into materials (id, class_id, author_id, title, file_id)
     values (${newId()}, ${lesson.id}, ${id}, 'marker of the material', ${fileId})`);
+  await db.execute(sql`insert into spending_reports (id, madrasa_id, month, author_id, words)
+    values (${newId()}, ${lesson.madaris.id}, '2026-04', ${id}, 'marker of the spending')`);
   await db.execute(sql`insert into report_openings (report_id, user_id) values (${reportId}, ${id})`);
   await db.execute(sql`insert into imports (id, owner_id, kind, file_name, language, headers, fields)
     values (${newId()}, ${id}, 'users', 'marker of the import.csv', 'en', '[]', '[]')`);
@@ -70,7 +72,7 @@ test('whoever asks for the own data gets a part for each of them, with what is i
     const part = data[place.part];
     expect(Array.isArray(part) ? part.length : part, place.part).toBeTruthy();
   }
-  const parts = ['refund', 'file', 'report', 'material', 'import', 'mail', 'name'];
+  const parts = ['refund', 'file', 'report', 'spending', 'material', 'import', 'mail', 'name'];
   for (const one of parts) expect(answer.body).toContain(`marker of the ${one}`);
   for (const one of ['push.marker.example', 'Asia/Marker', 'marker.link@sanad.example'])
     expect(answer.body).toContain(one);

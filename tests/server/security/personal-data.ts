@@ -20,7 +20,9 @@ import { classes, classMembers, madaris, monthsOff, regions, users } from '#serv
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
+import { spendingPhotos, spendingReports } from '#server/db/schema/spending.ts';
 import { sponsorshipPeriods, sponsorships } from '#server/db/schema/sponsorships.ts';
+import { paymentShares, transferPayments, transfers } from '#server/db/schema/transfers.ts';
 
 /**
  * - `person`: says something of a person, or names one.
@@ -84,6 +86,8 @@ export const personalData: readonly TableData[] = [
     {
       fullName: 'person',
       email: 'person',
+      signInName: 'person',
+      signInKey: 'person',
       phone: 'person',
       address: 'person',
       passwordHash: 'secret',
@@ -174,7 +178,12 @@ export const personalData: readonly TableData[] = [
     ...{ page: 'work', sourceHash: 'nothing', returnComment: 'work' },
   }),
   dataOf(reportParts, places, { caption: 'work' }),
+  dataOf(transfers, places, { reference: 'work', receivedCurrency: 'nothing', note: 'work' }),
+  dataOf(paymentShares, { lasts: 'for good', erasedBy: 'kept' }, {}),
+  dataOf(transferPayments, { lasts: 'for good', erasedBy: 'kept' }, { month: 'nothing' }),
   dataOf(reportReminders, places, { month: 'nothing' }),
+  dataOf(spendingReports, places, { month: 'nothing', words: 'work', returnComment: 'work' }),
+  dataOf(spendingPhotos, places, {}),
   dataOf(withdrawnUploads, account, {}),
   dataOf(changes, { lasts: 'some weeks', erasedBy: 'kept' }, {}),
   dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),

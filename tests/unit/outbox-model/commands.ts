@@ -66,6 +66,13 @@ const save = fc
 /** A report in the place of one that has arrived or waits, in its class and month, as the forms of the product save it. */
 const saveInPlace = nth.map((n) => new DeviceCommand(`saveInPlace(${n})`, (device) => inPlace(device, n)));
 
+/** The confirmation of a transfer, one of two amounts. */
+const confirm = fc
+  .record({ group, amount: fc.constantFrom('240', '240', '200') })
+  .map(
+    (it) => new DeviceCommand(`confirm(${it.group}, ${it.amount})`, (device) => device.confirm(it.group, it.amount)),
+  );
+
 const work = fc
   .record({ process, names: faultCaseNames, steps: fc.integer({ min: 1, max: 16 }), connectionIsBack: fc.boolean() })
   .map(
@@ -107,7 +114,7 @@ const others = [
 
 /** All that can happen; what matters most is there most often, for each is taken as often as the next. */
 export const commands: fc.Arbitrary<fc.Command<Nothing, Device>>[] = [
-  ...[save, save, save, saveInPlace, saveInPlace],
+  ...[save, save, save, saveInPlace, saveInPlace, confirm, confirm],
   ...[work, work, work, work, work, work],
   ...[step, step, act, act, act, wait, wait],
   ...others,

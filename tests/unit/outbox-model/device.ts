@@ -1,9 +1,9 @@
 import type { ContentCorrection } from '#contract/forms/upload-correction.ts';
 import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import type { ItemEvent } from '#data/outbox/apply.ts';
-import { groupOf } from '#data/outbox/outbox-endpoints.ts';
+import { groupOf, madrasaGroupOf } from '#data/outbox/outbox-endpoints.ts';
 import { nextDueIn } from '#data/outbox/rules/choose.ts';
-import { buildDeletion, buildItem } from '#tests/faults/build-item.ts';
+import { buildDeletion, buildItem, buildMessage } from '#tests/faults/build-item.ts';
 import { ExpectedState, type Witnessed } from '#tests/faults/expected-state.ts';
 import { TestClock } from '#tests/faults/test-clock.ts';
 import type { ModelRules } from './model-rules.ts';
@@ -92,6 +92,25 @@ export class Device implements Witnessed {
       const { replaces: _, ...fields } = other.fields;
       this.act(other.id, { event: 'edit', content: { fields } });
     }
+  }
+
+  /** As src/data/outbox/messages/save-message.ts: one that waits about the same transfer is corrected. */
+  confirm(place: string, amount: string): void {
+    const rowId = `transfer ${place}`;
+    const fields = { amount };
+    const waiting = this.unsent().find((item) => item.rowId === rowId);
+    if (waiting) {
+      this.act(waiting.id, { event: 'edit', content: { fields, parts: [buildPart(1)] } });
+      this.act(waiting.id, { event: 'resume' });
+      // What has arrived before the correction counts.
+      this.expected.forbids(waiting, 'rule-broken');
+      return;
+    }
+    const group = madrasaGroupOf(place);
+    const item = this.#add(buildMessage(rowId, { group, fields, parts: [buildPart(1)] }));
+    this.files.set(item.id, contentOf(item));
+    this.expected.saved(item);
+    if (this.server.rows.has(rowId)) this.expected.forbids(item, 'rule-broken');
   }
 
   #saveNew(classId: string, fields: Record<string, string>): OutboxItem {

@@ -175,7 +175,7 @@ export class ModelSender {
     before: PendingOutcome | undefined,
   ): Generator<void, Outcome, void> {
     const { files, expected, clock } = this.#device;
-    if (this.#rules.keepsUntilReceipt && item.kind === 'create' && files.get(item.id) !== contentOf(item)) {
+    if (this.#rules.keepsUntilReceipt && item.kind !== 'delete' && files.get(item.id) !== contentOf(item)) {
       return { event: 'reject', error: { code: 'stored-file-damaged', message: '' } };
     }
     const faultCase = this.#nextFaultCase(item);

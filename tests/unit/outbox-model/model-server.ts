@@ -1,7 +1,7 @@
 import { newReport, type Report } from '#contract/entities/report.ts';
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 import { ApiProblem } from '#data/api/errors.ts';
-import type { OutboxItem } from '#data/database/outbox-item.ts';
+import type { OutboxItem, OutboxKind } from '#data/database/outbox-item.ts';
 import { sizeOf } from '#data/outbox/apply.ts';
 import type { Effect } from '#tests/faults/effect.ts';
 
@@ -13,7 +13,7 @@ export interface ModelRequest {
   token: string;
   /** The Idempotency-Key. */
   key: string | undefined;
-  kind: 'create' | 'delete';
+  kind: OutboxKind;
   rowId: string;
   group: string;
   /** What the content is. */
@@ -108,6 +108,11 @@ export class ModelServer {
     return this.rows.get(item.rowId) === contentOf(item);
   }
 
+  /** True if a confirmation that says what is confirmed already changes nothing. */
+  protected countsOnce(): boolean {
+    return true;
+  }
+
   /** Whether a deletion is kept for what is not there yet. */
   protected keepsDeletions(): boolean {
     return true;
@@ -116,7 +121,13 @@ export class ModelServer {
   #change(request: ModelRequest, userId: string): void {
     const { kind, rowId, group, key, content, revision } = request;
     const name = `${userId} ${rowId}`;
-    if (kind === 'delete') {
+    if (kind === 'message') {
+      const confirmed = this.rows.get(rowId);
+      // The first confirmation counts; one that says the same changes nothing.
+      if (confirmed === content && this.countsOnce()) return;
+      if (confirmed !== undefined && confirmed !== content) throw problem('rule-broken');
+      this.rows.set(rowId, content);
+    } else if (kind === 'delete') {
       if (this.keepsDeletions()) this.#withdrawn.set(name, Number.POSITIVE_INFINITY);
       if (!this.rows.delete(rowId)) throw problem('not-found');
     } else {
@@ -171,6 +182,6 @@ function rowOf(id: string, classId: string): Report {
 
 /** What the server would store of an item: a change of it changes this. */
 export function contentOf(item: OutboxItem): string {
-  const { month, replaces } = item.fields;
-  return `${item.rowId} ${item.title} ${item.group} ${month} ${replaces} ${sizeOf(item)}`;
+  const { month, replaces, amount } = item.fields;
+  return `${item.rowId} ${item.title} ${item.group} ${month} ${replaces} ${amount} ${sizeOf(item)}`;
 }

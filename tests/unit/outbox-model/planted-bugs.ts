@@ -18,6 +18,13 @@ class CarelessServer extends ModelServer {
   }
 }
 
+/** Counts a confirmation that says what is confirmed already. */
+class CountingServer extends ModelServer {
+  protected override countsOnce(): boolean {
+    return false;
+  }
+}
+
 const { apply, classifyFailure, planDeletion } = productRules;
 
 /** Mistakes that others have shipped or that are easily made, each in the place of one rule. */
@@ -50,6 +57,7 @@ export const plantedBugs: Record<string, Partial<ModelRules>> = {
         : apply(item, itemEvent, environment),
   },
   'a deletion of what has not arrived yet is not kept': { server: () => new CarelessServer() },
+  'a confirmation counts each time it arrives': { server: () => new CountingServer() },
   'a correction goes under the key of what it corrects': {
     apply: (item, itemEvent, environment) => {
       const next = apply(item, itemEvent, environment);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Receipt } from '#contract/entities/receipt.ts';
+import type { Receipt } from '#contract/entities/papers/receipt.ts';
 import { dueDate, isExpected, reportState } from '#contract/report-months.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classFacts, factsOf } from '#server/figures/class-months.ts';

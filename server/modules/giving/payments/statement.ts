@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Statement } from '#contract/entities/statement.ts';
+import type { Statement } from '#contract/entities/papers/statement.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';

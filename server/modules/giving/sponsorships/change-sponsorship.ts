@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { mailSponsorOfStop } from '#server/mail/queue-sponsor-mails.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { changedAmounts } from './amount-rules.ts';
 import { amendDue, keepOwed, resumeMonths, skipDue } from './due-months.ts';
@@ -92,18 +93,26 @@ export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock
 
 /**
  * Ends a sponsorship, or releases a hold. What is over already stays as it is: cancelling twice is no error. The month in which it was
- * active is owed, and then the gateway forgets the card (`forgetCards`); of one that an admin ends, nothing more is.
+ * active is owed, and then the gateway forgets the card (`forgetCards`); of one that an admin ends, nothing more is. An admin gives
+ * the reason, which the sponsor reads in a mail.
+ *
+ * @throws HttpError `rule-broken` for an admin without a reason, or for 'other' without a note
  */
 export async function cancelSponsorship(call: Call<'sponsorships.cancel'>, tools: PaymentTools): Promise<Sponsorship> {
+  const isOwn = call.reach !== 'all';
+  const { reason, note } = call.query;
   const row = await lockOwn(call);
+  if (!isOwn && !reason) throw brokenField(call, 'reason', 'reasonRequired');
+  if (!isOwn && reason === 'other' && !note) throw brokenField(call, 'note', 'noteRequired');
   if (row.state === 'active' || row.state === 'held' || row.state === 'paused') {
-    const isOwn = call.reach !== 'all';
     await writeSponsorship(call.db, row, {
       ...{ event: 'cancel', at: tools.clock.now(), by: call.caller },
-      ...(!isOwn && { set: { chargesFrom: null } }),
+      ...(!isOwn && { set: { chargesFrom: null }, changes: { reason } }),
     });
     if (isOwn) await keepOwed(call.db, row);
     else await skipDue(call.db, row.id);
+    // A hold is not paid yet.
+    if (reason && !isOwn && row.state !== 'held') await mailSponsorOfStop(call.db, row, { reason, note });
     call.afterCommit(() => forgetCards(tools, row.id));
   }
   return existingSponsorship(call, ownWithId(call));

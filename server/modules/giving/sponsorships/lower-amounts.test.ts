@@ -92,3 +92,32 @@ describe('a price below what is given', () => {
     expect(await amounts()).toEqual([10]);
   });
 });
+
+test.each(['class', 'madrasa', 'region'] as const)(
+  'its sponsors alone get a mail about a higher price of a %s',
+  async (type) => {
+    const { lesson, madrasa, region, school, sponsor, other } = here;
+    const given = { class: here.onLesson({ amount: 40 }), madrasa: here.onMadrasa({ amount: 40 }) };
+    const onRegion = { ...here.onMadrasa({ amount: 40 }), type: 'region', typeId: region.id };
+    await here.createSponsorship({ ...given, region: onRegion }[type]);
+    await here.createSponsorship(type === 'class' ? here.onMadrasa({ amount: 40 }) : given.class, other);
+    const { supervisorId } = region;
+    const bodies = {
+      class: { path: `classes/${lesson.id}`, name: lesson.name, description: 'x', madarisId: madrasa.id },
+      madrasa: { path: `madaris/${madrasa.id}`, name: madrasa.name, address: 'x', regionId: region.id },
+      region: { path: `regions/${region.id}`, name: region.name, address: 'x', supervisorId },
+    };
+    const { path, ...body } = bodies[type];
+    const price = type === 'class' ? 'monthlyPrice' : 'totalPrice';
+    const put = (value: number) => school.call('PUT', path, { as: school.admin, body: { ...body, [price]: value } });
+    const mails = async () =>
+      (await school.database.db.select().from(queuedMails))
+        .filter(({ kind, userId }) => kind === 'raised' && [sponsor.id, other.id].includes(userId))
+        .map(({ userId, values }) => [userId, values.place, values.cents, values.given]);
+    expect((await put(90_000)).status).toBe(200);
+    expect(await mails()).toEqual([[sponsor.id, body.name, '9000000', '4000']]);
+    await put(90_000);
+    await put(4_000);
+    expect(await mails()).toHaveLength(1);
+  },
+);

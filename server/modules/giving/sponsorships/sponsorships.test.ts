@@ -6,6 +6,7 @@ import type { ReportMonth, SponsoredClass } from '#contract/entities/report-mont
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
+import { queuedMails } from '#server/db/schema/payments.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
 import { paid, SponsoredSchool } from '#tests/server/sponsored-school.ts';
@@ -207,6 +208,29 @@ describe('a sponsor', () => {
     expect((await here.school.call<Sponsorship>('DELETE', path, { as: here.sponsor })).data).toEqual(ended.data);
     expect(await here.percentages()).toEqual([0, 0, 0]);
     expect((await here.createSponsorship(here.onLesson(), here.other)).status).toBe(201);
+  });
+
+  test('reads the reason for which an admin ends one, who has to give it', async () => {
+    const { data } = await here.createSponsorship(here.onLesson());
+    const { school, sponsor } = here;
+    const ask = (query: string) => school.call('DELETE', `sponsorships/${data.id}${query}`, { as: school.admin });
+    const brokenBy = async (query: string) => {
+      const { status, body } = await ask(query);
+      return [status, Object.keys(body.fields ?? {})];
+    };
+    expect(await brokenBy('')).toEqual([422, ['reason']]);
+    expect(await brokenBy('?reason=other')).toEqual([422, ['note']]);
+    const mails = async () =>
+      (await school.database.db.select().from(queuedMails)).filter(
+        ({ kind, userId }) => kind === 'stopped' && userId === sponsor.id,
+      );
+    expect(await mails()).toEqual([]);
+    for (const _time of ['once', 'again']) {
+      expect((await ask(`?reason=other&note=${encodeURIComponent('The building is closed')}`)).status).toBe(200);
+    }
+    expect((await mails()).map(({ values }) => values)).toEqual([
+      { place: here.lesson.name, stop: 'other', note: 'The building is closed', path: '/my-sponsorships' },
+    ]);
   });
 
   test('sees what is owed while a sponsorship is paused for want of payment, and resumes it by paying', async () => {

@@ -118,8 +118,11 @@ async function makePhotos({ photos }: ReportPage, unpacked: Unpacked, known: Awa
   return made;
 }
 
-/** A machine that is too slow at this moment says nothing about the photo. */
-async function madeAgain(sent: Buffer) {
+/**
+ * A photo made again from its pixels; undefined where it cannot be read.
+ * @throws HttpError `busy`: a machine that is too slow at this moment says nothing about the photo
+ */
+export async function madeAgain(sent: Buffer) {
   try {
     return await makePicture(sent, 'jpg', madePhoto);
   } catch (error) {

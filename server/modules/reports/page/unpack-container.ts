@@ -7,19 +7,26 @@ import { HttpError } from '#server/http/http-error.ts';
 /** What is in the container of a report page, by name: its fields as they came, photos and voice note. */
 export type Unpacked = ReadonlyMap<string, Buffer>;
 
-const mostEntries = 1 + limits.photosOfReport + 1;
+/** The entries that a container may hold. */
+interface Allowed {
+  readonly mostEntries: number;
+  /** -1 for an entry that has no place in it. */
+  mostBytesOf(name: string): number;
+}
+
+const reportPage: Allowed = { mostEntries: 1 + limits.photosOfReport + 1, mostBytesOf };
 
 /**
- * Reads the container of a report page into memory. Its directory says first what is in it: nothing is unpacked of one that
+ * Reads the container of a report page, or another one, into memory. Its directory says first what is in it: nothing is unpacked of one that
  * holds more, or something else, or under another name, or would be larger than it may.
  * @param path a local file of `size` bytes
  * @throws HttpError `page-damaged`
  */
-export async function unpackContainer(path: string, size: number): Promise<Unpacked> {
+export async function unpackContainer(path: string, size: number, allowed: Allowed = reportPage): Promise<Unpacked> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
   try {
-    if (zip.entryCount > mostEntries) throw new HttpError('page-damaged');
-    const entries = await entriesOf(zip.eachEntry(), size);
+    if (zip.entryCount > allowed.mostEntries) throw new HttpError('page-damaged');
+    const entries = await entriesOf(zip.eachEntry(), size, allowed);
     const unpacked = new Map<string, Buffer>();
     for (const entry of entries) {
       unpacked.set(entry.fileName, await read(await zip.openReadStreamPromise(entry), entry.uncompressedSize));
@@ -32,7 +39,11 @@ export async function unpackContainer(path: string, size: number): Promise<Unpac
   }
 }
 
-async function entriesOf(found: AsyncIterable<Entry>, size: number): Promise<Entry[]> {
+async function entriesOf(
+  found: AsyncIterable<Entry>,
+  size: number,
+  { mostEntries, mostBytesOf }: Allowed,
+): Promise<Entry[]> {
   const entries: Entry[] = [];
   const names = new Set<string>();
   let packed = 0;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasClass } from '#contract/rights/has-class.ts';
+import { useOpensSoon } from '#hooks/calls/use-opens-soon.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { Girih } from '#ui/brand/girih.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
@@ -52,7 +53,8 @@ export type LandingPageProps = {
 export function LandingPage({ next, living, search, classes, regions }: LandingPageProps) {
   const { t } = useTranslation(['home', 'common']);
   const { row } = useOne('stats.get');
-  const opensSoon = row !== undefined && !hasClass(row);
+  const isEmpty = row !== undefined && !hasClass(row);
+  const opensSoon = useOpensSoon() || isEmpty;
   usePageTitle(t('landing.title'));
   return (
     <styled.div display="grid" gap={{ base: '8', md: '10' }}>
@@ -73,7 +75,7 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
             {t('landing.title')}
           </Heading>
           <Text fontSize="lg" marginBlock="4" maxWidth="46ch">
-            {t('landing.lead')}
+            {t(opensSoon ? 'landing.openingSoon' : 'landing.lead')}
           </Text>
           <LinkButton
             to={opensSoon ? '/sample-reports' : '/explore-sponsor'}
@@ -89,7 +91,7 @@ export function LandingPage({ next, living, search, classes, regions }: LandingP
           {living}
         </styled.div>
       </Hero>
-      {!opensSoon && search}
+      {!isEmpty && search}
       {classes}
       <LandingTotals />
       {regions}

@@ -1,7 +1,7 @@
 import { BookOpen, HandCoins, School, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
-import { useOperator } from '#hooks/calls/use-operator.ts';
+import { useArrivingShare } from '#hooks/calls/use-arriving-share.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
@@ -37,8 +37,7 @@ const Steps = styled('ol', {
 export function MoneyFlow() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { operator } = useOperator();
-  const share = operator?.arrivingShare;
+  const share = useArrivingShare();
   return (
     <section>
       <Heading as="h2" size="xl" marginBlockEnd="4">
@@ -59,10 +58,9 @@ export function MoneyFlow() {
           </li>
         ))}
       </Steps>
-      {share != null && (
+      {share !== undefined && (
         <Text marginBlockStart="4" fontWeight="medium">
-          {t('about.share', { count: share })}
-          {share < 100 && ` ${t('flow.rest', { rest: format.percent(100 - share) })}`}
+          {t('about.share', { percent: format.percent(share) })}
         </Text>
       )}
       <Link to="/about" alone marginBlockStart="2">

@@ -27,6 +27,7 @@ const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
   newReports: 'soon',
   classesWithoutTeacher: 'soon',
   dueReports: 'soon',
+  dueSpending: 'soon',
   waitingRefunds: 'soon',
   regionsWithoutSupervisor: 'soon',
   incompleteMadaris: 'later',

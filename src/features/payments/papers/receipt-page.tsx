@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#contract/reading/read.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
@@ -31,7 +32,7 @@ const Facts = styled('dl', {
 });
 
 /** `/receipt/{code}`: what one payment did, for everybody who has its address; it names no person. */
-export function ReceiptPage({ code }: { code: string }) {
+export function ReceiptPage({ code, trail }: { code: string; trail?: ReactNode }) {
   const { t } = useTranslation(['payments', 'common']);
   const { answer, state, problem, savedAt, refreshing, refresh } = useAnswer('receipts.get', { code });
   if (state === 'not-saved') return <OfflineState wholePage view={{ refreshing, refresh }} />;
@@ -71,13 +72,13 @@ export function ReceiptPage({ code }: { code: string }) {
           {t('receipt.print')}
         </Button>
       </PaperWidth>
-      <ReceiptSheet receipt={answer.data} />
+      <ReceiptSheet receipt={answer.data} trail={trail} />
       <SavedNote at={savedAt} />
     </>
   );
 }
 
-function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+function ReceiptSheet({ receipt, trail }: { receipt: Receipt; trail: ReactNode }) {
   const { t } = useTranslation('payments');
   const format = useFormat();
   const { amount, month, paidDate, refundedDate, refundedAmount, state, givingKind, reports } = receipt;
@@ -129,6 +130,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </Text>
         </PaperFact>
       </Facts>
+      {trail}
       <styled.div
         display="flex"
         flexWrap="wrap"

@@ -3,7 +3,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { LinkButton } from '#ui/button/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
@@ -28,25 +28,30 @@ export function MonthFacts({ report }: { report: Report }) {
   const format = useFormat();
   const owner = useOne('classes.get', { classId: report.classId }).row;
   const months = useFigures(report);
-  const codes = months?.find(({ month }) => month === report.month)?.receiptCodes ?? [];
+  const gifts = months?.find(({ month }) => month === report.month)?.gifts ?? [];
   const month = format.month(`${report.month}-15`);
   return (
     <Facts aria-label={t('month.title', { month })}>
       <Heading as="h2" size="md">
         {t('month.title', { month })}
       </Heading>
-      <Text color="fg.muted">{t('month.public')}</Text>
+      {gifts.map(({ receiptCode, amount, paidDate }) => (
+        <styled.div key={receiptCode} display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+          <Text>{t('month.gave', { amount: format.money(amount), date: format.date(paidDate) })}</Text>
+          <Link to="/receipt/$code" params={{ code: receiptCode }}>
+            {t('month.receipt')} <bdi dir="ltr">{shortCodeOf(receiptCode)}</bdi>
+          </Link>
+        </styled.div>
+      ))}
       <styled.div display="flex" flexWrap="wrap" gap="2">
-        {codes.map((code) => (
-          <LinkButton key={code} to="/receipt/$code" params={{ code }} variant="outline">
-            {t('month.receipt')} <bdi dir="ltr">{shortCodeOf(code)}</bdi>
-          </LinkButton>
-        ))}
         <ShareButton title={owner?.name ?? t('month.class')} path={`/class/${report.classId}`} />
         <LinkButton to="/class/$classId" params={{ classId: report.classId }} variant="ghost">
           {t('month.class')}
         </LinkButton>
       </styled.div>
+      <Text textStyle="sm" color="fg.muted">
+        {t('month.public')}
+      </Text>
     </Facts>
   );
 }

@@ -7,9 +7,7 @@ import { useBlobUrls } from '#hooks/report-pages/use-blob-url.ts';
 import { useWaitingPage } from '#hooks/report-pages/use-waiting-page.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ReportSheet } from '#ui/report/report-sheet.tsx';
-import { styled } from '#ui/styled.ts';
 import { useFigures } from '../month/use-figures.ts';
-import { ReaderActions } from '../reader-actions.tsx';
 import { ReleaseButton } from '../review/release-button.tsx';
 
 type PageViewProps = { row: Report; page: ReportPageAnswer };
@@ -42,19 +40,13 @@ function ArrivedPage({ row, page }: PageViewProps) {
     key: photo.id,
     src: addressOf(photo.url),
     caption: photo.caption,
+    size: { width: photo.width, height: photo.height },
     action: actionOf(photo, photo.caption || words('page.photo', { number: format.number(index + 1) })),
   }));
   const voice = page.voice
     ? { src: addressOf(page.voice.url), action: actionOf(page.voice, words('page.voice')) }
     : undefined;
-  return (
-    <>
-      <ReportSheet label={t('report')} of={{ ...page, photos, voice }} history={months} month={row.month} />
-      <styled.div display="flex" justifyContent="center" marginBlockStart="5">
-        <ReaderActions kind="report" row={row} showWords />
-      </styled.div>
-    </>
-  );
+  return <ReportSheet label={t('report')} of={{ ...page, photos, voice }} history={months} month={row.month} />;
 }
 
 /** Where the server has a photo or voice note; its address carries a signature for this reader. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '#contract/entities/report.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
+import { ReleaseToggle } from '#ui/report/release-toggle.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
-import { ReleaseToggle } from './release-toggle.tsx';
 
 /** Above the file of a report: whether sponsors get it, and the way to change that, for those who may. */
 export function FileRelease({ of: { id, version, released, title } }: { of: Report }) {

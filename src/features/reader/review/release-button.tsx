@@ -1,8 +1,8 @@
 import type { Report } from '#contract/entities/report.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useMay } from '#hooks/session/use-may.ts';
+import { ReleaseToggle } from '#ui/report/release-toggle.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
-import { ReleaseToggle } from './release-toggle.tsx';
 
 type ReleaseButtonProps = {
   report: Report;

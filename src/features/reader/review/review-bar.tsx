@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, List, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Report, ReportReturn } from '#contract/entities/report.ts';
-import { limits } from '#contract/limits.ts';
+import type { Report } from '#contract/entities/report.ts';
 import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { type RowOfReading, useReadingRow } from '#hooks/reading/reading-row.ts';
@@ -10,10 +9,8 @@ import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
-import { TextAreaField } from '#ui/fields/text-area-field.tsx';
-import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { ReturnDialog } from '#ui/report/return-dialog.tsx';
 import { styled } from '#ui/styled.ts';
-import { Text } from '#ui/text.ts';
 import { DocumentLink } from '../leave/document-link.tsx';
 import { useLeave } from '../leave/use-leave.ts';
 
@@ -52,6 +49,7 @@ export function ReviewBar({ of: report }: { of: Report }) {
   const mayReturn = useMay('reports.return', report) && isOffered[reportStateOf(report)];
   const reading = useReadingRow();
   const leave = useLeave('/reports');
+  const giveBack = useCall('reports.return');
   const [isReturning, setReturning] = useState(false);
   const index = reading?.findIndex(({ id }) => id === report.id) ?? -1;
   const previous = reading?.[index - 1];
@@ -88,7 +86,12 @@ export function ReviewBar({ of: report }: { of: Report }) {
             </Button>
           ))}
       </Bar>
-      <ReturnDialog of={report} open={isReturning} onClose={() => setReturning(false)} />
+      <ReturnDialog
+        id={report.id}
+        open={isReturning}
+        onClose={() => setReturning(false)}
+        onSave={(body) => giveBack.call({ params: { id: report.id }, body, ifMatch: report.version })}
+      />
     </>
   );
 }
@@ -108,40 +111,5 @@ function Step({ of: { id, name }, reading, label, isNext }: StepProps) {
       {isNext && label}
       {isNext && <ChevronRight className="mirrored" />}
     </DocumentLink>
-  );
-}
-
-const noComment = () => ({ comment: '' });
-
-function ReturnDialog({ of: report, open, onClose }: { of: Report; open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('reports');
-  const giveBack = useCall('reports.return');
-  const { id, version } = report;
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={t('review.returnTitle')}
-      name={`return-${id}`}
-      schema={ReportReturn}
-      valuesOf={noComment}
-      onSave={(body) => giveBack.call({ params: { id }, body, ifMatch: version })}
-      done={t('review.returnDone')}
-      submit={t('review.return')}
-    >
-      {(form) => (
-        <>
-          <Text color="fg.muted">{t('review.returnText')}</Text>
-          <TextAreaField
-            of={form}
-            name="comment"
-            label={t('review.comment')}
-            rows={4}
-            maxLength={limits.returnCommentLength}
-            required
-          />
-        </>
-      )}
-    </FormDialog>
   );
 }

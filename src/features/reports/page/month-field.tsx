@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { reportMonths } from '#data/outbox/report-months.ts';
+import { offeredMonths } from '#data/outbox/report-months.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -12,8 +12,7 @@ export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
-  const lastMonth = useOne('classes.get', { classId: draft.classId }).row?.lastMonth;
-  const months = reportMonths(draft.month).filter((month) => !lastMonth || month <= lastMonth || month === draft.month);
+  const months = offeredMonths(useOne('classes.get', { classId: draft.classId }).row, draft.month);
 
   async function choose(month: string): Promise<void> {
     await moveTo(month);

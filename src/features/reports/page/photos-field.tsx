@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PhotoSlot, ReportForm } from '#contract/forms/report-form.ts';
 import type { DraftPhoto } from '#data/database/report-draft.ts';
 import { useBlobUrl } from '#hooks/report-pages/use-blob-url.ts';
+import { usePhotos } from '#hooks/report-pages/use-photos.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,10 +12,9 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Optional } from '#ui/fields/field-frame.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
+import { usePictureInputs } from '#ui/report/use-picture-inputs.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
-import { usePictureInputs } from '../use-picture-inputs.tsx';
-import { usePhotos } from './use-photos.ts';
 
 const Tile = styled('li', {
   base: {

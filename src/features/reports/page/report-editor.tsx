@@ -1,7 +1,7 @@
-import { clearError, FormError, setError, setValue, setValues } from '@modular-forms/react';
+import { FormError, setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileUp, ScanText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { ReportFigures, reportWords } from '#contract/entities/report-page.ts';
@@ -22,6 +22,7 @@ import { RestoredStrip } from '#ui/form/restored-strip.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { isSame } from '#ui/form/use-draft.ts';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
+import { KeepFields, textsOf } from '#ui/report/keep-fields.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { UploadReportDialog } from '../upload-report.tsx';
@@ -99,7 +100,12 @@ export function ReportEditor({ open, reports }: ReportEditorProps) {
         {isRestored && <RestoredStrip text={t('page.restored')} onStartOver={() => void startOver()} />}
         {draft.corrects && <Text marginBlockEnd="4">{t('page.correcting')}</Text>}
         <Form of={form} onSubmit={preview} aria-label={t('page.new')}>
-          <KeepFields of={form} open={open} />
+          <KeepFields
+            of={form}
+            stored={draft.values}
+            alarm="covered"
+            keep={(texts) => open.change((now) => ({ ...now, values: { ...now.values, ...texts } }))}
+          />
           <AwaitedParts of={form} open={open} />
           <MonthField open={open} />
           <div>
@@ -162,48 +168,4 @@ function AsBefore({ draft, reports }: { draft: ReportDraft; reports: readonly Cl
       {t('page.asBefore', { month: format.month(`${before.month}-15`) })}
     </styled.p>
   );
-}
-
-/**
- * Keeps what is typed, and shows what another tab has typed meanwhile. Where the device has no room for it, the form says so, and
- * what is typed stays in it.
- */
-function KeepFields({ of: form, open }: { of: FormOf<typeof ReportForm>; open: OpenDraft }): null {
-  const { t } = useTranslation();
-  const { draft, change } = open;
-  const typed = textsOf(useFormValues(form));
-  const last = useRef<Readonly<Record<string, string>>>(draft.values);
-  const hasFailed = useRef(false);
-  useEffect(() => {
-    const isUntouched = (name: string) => isSame(typed[name], last.current[name]);
-    for (const [name, text] of Object.entries(draft.values)) {
-      if (isSame(last.current[name], text) || !isUntouched(name)) continue;
-      last.current = { ...last.current, [name]: text };
-      typed[name] = text;
-      setValue(form, name as keyof v.InferInput<typeof ReportForm>, text, { shouldFocus: false });
-    }
-    // What another tab has typed meanwhile is not this one's to write.
-    const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
-    if (texts.length === 0) return;
-    last.current = { ...last.current, ...typed };
-    const keep = (now: ReportDraft) => ({ ...now, values: { ...now.values, ...Object.fromEntries(texts) } });
-    change(keep).then(
-      () => {
-        // The device has room again: what was typed before is stored, too.
-        if (hasFailed.current) clearError(form, 'covered');
-        hasFailed.current = false;
-      },
-      (failure: unknown) => {
-        console.warn('The draft could not be stored.', failure);
-        hasFailed.current = true;
-        setError(form, 'covered', t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
-      },
-    );
-  });
-  return null;
-}
-
-function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(texts);
 }

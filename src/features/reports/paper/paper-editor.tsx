@@ -8,6 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RestoredStrip } from '#ui/form/restored-strip.tsx';
+import { usePictureInputs } from '#ui/report/use-picture-inputs.tsx';
 import { MadePages } from '#ui/scan/made-pages.tsx';
 import { type ScanPage, ScanPages } from '#ui/scan/scan-pages.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -16,7 +17,6 @@ import { AskReplace } from '../page/ask-replace.tsx';
 import { MonthField } from '../page/month-field.tsx';
 import { NotSentYet } from '../page/not-sent-yet.tsx';
 import type { ClassReport } from '../page/report-frame.tsx';
-import { usePictureInputs } from '../use-picture-inputs.tsx';
 import { useMadeDocument } from './use-made-document.ts';
 import { type PaperProblem, usePapers } from './use-papers.ts';
 

@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { DraftPaper } from '#data/database/report-draft.ts';
 import { paperPhoto } from '#hooks/pictures/small-photo.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useResumed } from '#hooks/report-pages/use-resumed.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
 import { paperLimits } from '#lib/scan/paper-limits.ts';
 import { wholePicture } from '#lib/scan/quad.ts';
-import { useResumed } from '../use-resumed.ts';
 
 /** Why a photo of paper is not there, or not ready. */
 export type PaperProblem = 'full' | 'unreadable' | 'failed' | 'tooMany' | 'noPicture' | 'changed';

@@ -51,9 +51,11 @@ export function PersonPage({ id, classLink, list }: PersonPageProps) {
         actions={
           row && (
             <>
-              <ExternalLinkButton href={`mailto:${row.email}`}>
-                <Mail aria-hidden /> {t('message')}
-              </ExternalLinkButton>
+              {row.email !== null && (
+                <ExternalLinkButton href={`mailto:${row.email}`}>
+                  <Mail aria-hidden /> {t('message')}
+                </ExternalLinkButton>
+              )}
               <PersonActions person={row} list={list(row.role)} />
             </>
           )

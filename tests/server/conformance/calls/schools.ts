@@ -140,6 +140,9 @@ export const schoolCalls = {
   'settings.update': { kind: 'open', ask: () => ({ body: { name: 'Nur', dueDay: 7 } }) },
   'settings.setLogo': { kind: 'open', ask: () => ({ file: newLogo() }) },
   'settings.removeLogo': { kind: 'open', ask: () => ({}) },
+  'setup.get': { kind: 'open', ask: () => ({}) },
+  'setup.open': { kind: 'open', ask: () => ({ body: { withoutPayments: false } }) },
+  'setup.sendTestMail': { kind: 'open', ask: () => ({ body: {} }) },
   'files.logo': {
     kind: 'open',
     ask: async ({ server, db, callers }) => {

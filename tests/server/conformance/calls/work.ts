@@ -200,7 +200,7 @@ export const workCalls = {
     axes: [sponsorshipOn('class'), sponsorshipOn('madrasa'), sponsorshipOn('region')],
   },
   'sponsorships.get': { kind: 'things', axes: [named('sponsorship', 'id')] },
-  'sponsorships.cancel': { kind: 'things', axes: [named('sponsorship', 'id')] },
+  'sponsorships.cancel': { kind: 'things', axes: [named('sponsorship', 'id', { query: { reason: 'asked' } })] },
 
   'sync.get': {
     kind: 'list',

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { Timestamp } from '../../fields.ts';
+
+/** What a person can be notified of. */
+export const pushKinds = ['due', 'missing', 'returned', 'report', 'arrived'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/**
+ * `publicKey`: the server's, with which a browser subscribes (RFC 8292), 65 bytes in base64url. `since`: since when this
+ * session gets notifications; null where it does not.
+ */
+export const PushState = v.object({ publicKey: v.string(), since: v.nullable(Timestamp) });
+export type PushState = v.InferOutput<typeof PushState>;
+
+/** What arrives at the worker of a device. `userId`: whom it is for; people share phones. `badge`: how many things are new. */
+export const PushMessage = v.object({
+  userId: v.string(),
+  title: v.string(),
+  body: v.string(),
+  path: v.string(),
+  language: v.string(),
+  tag: v.string(),
+  badge: v.number(),
+});
+export type PushMessage = v.InferOutput<typeof PushMessage>;

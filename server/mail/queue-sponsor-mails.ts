@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SponsorshipType, StopReason } from '#contract/entities/sponsorship-kinds.ts';
+import type { Database } from '#server/db/pool.ts';
+import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { newId } from '#server/new-id.ts';
+import { queueMail } from './queue-mail.ts';
+
+const path = '/my-sponsorships';
+const tables = { region: regions, madrasa: madaris, class: classes };
+
+/** An admin has ended a sponsorship: its sponsor gets a mail with the reason. */
+export async function mailSponsorOfStop(
+  db: Database,
+  { id, sponsorId, language, type, typeId }: typeof sponsorships.$inferSelect,
+  { reason, note }: { reason: StopReason; note: string },
+): Promise<void> {
+  const place = (await placeOf(db, type, typeId))?.name ?? '';
+  const values = { place, stop: reason, note, path };
+  await queueMail(db, { key: `stopped-${id}`, kind: 'stopped', userId: sponsorId, language, values });
+}
+
+/**
+ * The price of a place has become higher: everybody who sponsors the place itself gets a mail with the new price and what they give.
+ *
+ * @param before the price until now, in dollars
+ */
+export async function mailSponsorsOfPrice(
+  db: Database,
+  { type, id, before }: { type: SponsorshipType; id: string; before: number },
+): Promise<void> {
+  const place = await placeOf(db, type, id);
+  if (!place || place.cents <= Math.round(before * 100)) return;
+  const rows = await db
+    .select()
+    .from(sponsorships)
+    .where(and(eq(sponsorships.type, type), eq(sponsorships.typeId, id), eq(sponsorships.state, 'active')));
+  for (const { id: sponsorship, sponsorId, language, amountCents } of rows) {
+    const values = { place: place.name, cents: String(place.cents), given: String(amountCents), path };
+    await queueMail(db, {
+      key: `raised-${sponsorship}-${newId()}`,
+      kind: 'raised',
+      userId: sponsorId,
+      language,
+      values,
+    });
+  }
+}
+
+async function placeOf(db: Database, type: SponsorshipType, id: string) {
+  const price = sql.raw(type === 'class' ? 'monthly_price_cents' : 'total_price_cents');
+  const { rows } = await db.execute<{ cents: number; name: string }>(
+    sql`select ${price} as cents, name from ${tables[type]} where id = ${id}`,
+  );
+  return rows[0];
+}

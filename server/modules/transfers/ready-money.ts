@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ReadyMoney } from '#contract/entities/transfer.ts';
+import { monthOf } from '#contract/month.ts';
+import { dollars } from '#server/db/page-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+import { tx } from '#server/db/tx.ts';
+import type { Context } from '#server/http/handler.ts';
+
+type Asking = Pick<Context, 'db' | 'clock' | 'config'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** On payments `p`: the cents of it that went back, or are about to. */
+export const goingBack = sql`greatest(p.refunded_cents, case when p.refund_asked_at is not null and p.refunded_at is null
+  then coalesce(p.refund_cents, p.amount_cents) else 0 end)`;
+
+/** On shares `s` and payments `p`: the cents of a share that were neither sent nor refunded. Below 0 where it is both. */
+export const leftOfShare = sql`(s.cents - s.taken_cents
+  - refund_of_share(${goingBack}, p.amount_cents, s.start_cents, s.cents))`;
+
+/** On payments `p`: the kind of its fund. */
+export const fundKind = sql`case when p.giving_kind = 'zakat' then 'zakat' else 'other' end`;
+
+/** On shares `s`, payments `p` and classes `c`: the shares that can be sent now. */
+export function isReady({ clock, config }: Omit<Asking, 'db'>): SQL {
+  return sql`s.taken_cents < s.cents and p.paid_at <= ${settledBefore(clock.now(), config.transferSettlingDays)}
+    and ${leftOfShare} > 0`;
+}
+
+/** Divides the payments that have settled since the last time (server/db/functions/payment-shares.sql). */
+export async function settlePayments({ db, clock, config }: Asking): Promise<void> {
+  const now = clock.now();
+  await db.execute(
+    sql`select settle_payments(${settledBefore(now, config.transferSettlingDays)}, ${monthOf(now)}, ${now.toISOString()})`,
+  );
+}
+
+/** The money of each madrasa that can be sent now, by the name of the madrasa. */
+export async function readyMoney(call: Asking) {
+  await tx(call.db, (db) => settlePayments({ ...call, db }));
+  const { rows } = await call.db.execute<ReadyMoney & Record<string, unknown>>(sql`
+    select m.id as "madrasaId", m.name as "madrasaName", r.name as "regionName",
+      ${dollars(sql`sum(${leftOfShare})`)} as amount, json_agg(distinct p.month order by p.month) as months
+    from payment_shares s join payments p on p.id = s.payment_id join classes c on c.id = s.class_id
+      join madaris m on m.id = c.madrasa_id join regions r on r.id = m.region_id
+    where ${isReady(call)} group by m.id, r.id order by m.sort_name, m.id`);
+  return { data: rows, meta: { operator: await refundedLater(call.db) } };
+}
+
+/** Dollars that were refunded after they had been sent: the operator's own fund bears them. */
+async function refundedLater(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ operator: number }>(sql`
+    select ${dollars(sql`coalesce(sum(least(sent.cents,
+      s.taken_cents + refund_of_share(p.refunded_cents, p.amount_cents, s.start_cents, s.cents) - s.cents)), 0)`)} as operator
+    from payments p join payment_shares s on s.payment_id = p.id
+      cross join lateral (
+        select sum(tp.amount_cents) as cents from transfer_payments tp join transfers t on t.id = tp.transfer_id
+        where tp.payment_id = s.payment_id and tp.start_cents = s.start_cents and t.state in ('sent', 'confirmed', 'disputed')
+      ) as sent
+    where p.settled_at is not null and p.refunded_cents > 0 and sent.cents > 0
+      and s.taken_cents + refund_of_share(p.refunded_cents, p.amount_cents, s.start_cents, s.cents) > s.cents`);
+  return rows[0]?.operator ?? 0;
+}
+
+/** The time before which a payment must have been paid: until then it can be reversed. */
+function settledBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMs).toISOString();
+}

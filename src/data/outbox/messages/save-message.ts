@@ -1,0 +1,83 @@
+import { v7 as newId } from 'uuid';
+import type { Mirror } from '#data/database/database.ts';
+import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import { finishDraft } from '#data/drafts/report-drafts.ts';
+import { type Author, blank, nextSeq, readHash } from '../add.ts';
+import { filePartOf, type MessageEndpoint, madrasaGroupOf } from '../outbox-endpoints.ts';
+import { letHappen, saveInOneTransaction } from '../store.ts';
+
+/** A message as a form gives it. */
+export interface Message {
+  endpoint: MessageEndpoint;
+  /** What it is about: one message of a kind about it waits at a time. */
+  rowId: string;
+  madrasaId: string;
+  /** The name of it on screens. */
+  title: string;
+  params: Record<string, string>;
+  fields: Record<string, string>;
+  /** `kept`: the one that the waiting message has. */
+  file?: File | 'kept' | undefined;
+  /** The draft that it was, which goes with this. */
+  draft?: ReportDraft | undefined;
+  /** Its content where the message that it corrects has arrived by now. */
+  ifArrived?: Pick<Message, 'rowId' | 'fields'>;
+}
+
+/**
+ * Saves a message on this device, with its file, in one transaction with strict durability. One that waits already about the same
+ * thing is corrected: it stays one item, so that only the last content counts, in whatever order things arrive.
+ * @returns the id of the item
+ * @throws FileRejected where the file cannot be read; DeviceFull; OwnerLeft. Nothing has changed then
+ */
+export async function saveMessage(mirror: Mirror, author: Author, message: Message): Promise<{ id: string }> {
+  const { endpoint, title, params, file, draft } = message;
+  const blob = file === 'kept' ? undefined : file;
+  const parts = blob ? [await partOf(endpoint, blob)] : [];
+  return saveInOneTransaction(mirror, async () => {
+    const id = (await correctWaiting(mirror, message, parts)) ?? (await addNew());
+    for (const { partId } of parts) if (blob) await mirror.parts.add({ id: partId, itemId: id, blob });
+    if (draft) await finishDraft(mirror, draft, id);
+    return { id };
+  });
+
+  async function addNew(): Promise<string> {
+    const id = newId();
+    const { ifArrived } = message;
+    const hasArrived = ifArrived && (await itemAbout(mirror, message, true));
+    const { rowId, fields } = hasArrived ? ifArrived : message;
+    const place = { rowId, group: madrasaGroupOf(message.madrasaId), seq: await nextSeq(mirror) };
+    await mirror.outbox.add({ ...blank(id, author, endpoint), ...place, title, params, fields, parts });
+    return id;
+  }
+}
+
+/** @returns the id of the item that waited and says this now; undefined where none did */
+async function correctWaiting(mirror: Mirror, message: Message, parts: OutboxPart[]): Promise<string | undefined> {
+  const waiting = await itemAbout(mirror, message, false);
+  if (!waiting) return undefined;
+  const { title, params, fields, file } = message;
+  const content = { title, params, fields, ...(file !== 'kept' && { parts }) };
+  const environment = { now: Date.now, random: Math.random };
+  const changed = await letHappen(mirror, waiting, { event: 'edit', content }, environment);
+  if (typeof changed !== 'object') return undefined;
+  if (file !== 'kept') await mirror.parts.where('itemId').equals(waiting.id).delete();
+  // The latest word is to be sent, also where the one before was paused.
+  await letHappen(mirror, changed, { event: 'resume' }, environment);
+  return waiting.id;
+}
+
+async function itemAbout(
+  mirror: Mirror,
+  { endpoint, rowId }: Message,
+  hasArrived: boolean,
+): Promise<OutboxItem | undefined> {
+  const items = await mirror.outbox.where('rowId').equals(rowId).toArray();
+  return items.find((item) => item.endpoint === endpoint && (item.state === 'sent') === hasArrived);
+}
+
+async function partOf(endpoint: MessageEndpoint, file: File): Promise<OutboxPart> {
+  const { name, type, size } = file;
+  return { partId: newId(), field: filePartOf(endpoint), name, type, size, sha256: await readHash(file) };
+}

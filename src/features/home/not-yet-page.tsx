@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#ui/button/link.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { styled } from '#ui/styled.ts';
+import { OperatorDetails } from './operator-details.tsx';
+
+/** In the place of the registration while no sponsorship is taken: how to reach the people who run the site. */
+export function NotYetPage() {
+  const { t } = useTranslation('home');
+  return (
+    <styled.div maxWidth="md" marginInline="auto">
+      <PageHeader title={t('landing.openingSoon')} text={t('landing.notYetText')} />
+      <Card display="grid" gap="4" justifyItems="start">
+        <OperatorDetails />
+        <LinkButton to="/contact">{t('places.contact')}</LinkButton>
+      </Card>
+    </styled.div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
+
+/** The screen on which a message was filled in, and is corrected; undefined of anything else. */
+export function messagePlace({ endpoint, rowId, madrasaId, month }: OutboxEntry): LinkProps | undefined {
+  if (endpoint === 'transfers.confirm') return { to: '/confirm-transfer/$id', params: { id: rowId } };
+  if (endpoint !== 'spending.create' || !madrasaId || !month) return undefined;
+  return { to: '/spending-report/$madrasaId/$month', params: { madrasaId, month } };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeMessages } from '#contract/call-messages.ts';
+import { type KnownClock, onWrongDate } from '#data/api/server-clock.ts';
+import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { pageOpenedAt } from '#lib/rest/at-rest.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { reasonWords } from '../reason-words.ts';
+import { announced, type Earlier, heldBack, knownAtFirst, newOutcomes, statesOf } from './outcomes.ts';
+
+/** When this page last looked at anyone's outbox; before its first look, when it was opened. */
+let lookedAt = pageOpenedAt;
+
+/** On whatever screen: says when the server has received what was saved on this device, or does not accept it. */
+export function OutcomeToasts(): null {
+  const { t, i18n } = useTranslation(['common', 'materials', 'reports', 'outbox', 'problems']);
+  const format = useFormat();
+  const { entries, ready } = useOutbox();
+  const earlier = useRef<Earlier>(undefined);
+  const held = useRef<readonly OutboxEntry[]>([]);
+
+  const notify = useEffectEvent((entry: OutboxEntry) => {
+    if (entry.state === 'sent')
+      toast({ title: t('toast.success'), description: t(changeMessages[entry.endpoint].done) });
+    else toast({ variant: 'destructive', title: t('toast.error'), description: reasonWords(i18n, entry.lastError) });
+  });
+
+  useEffect(() => {
+    // Entries from before the page was opened are no news; nor is the outbox of another person.
+    const before = earlier.current ?? knownAtFirst(entries, lookedAt);
+    earlier.current = ready ? statesOf(entries) : undefined;
+    if (!ready) {
+      held.current = [];
+      return;
+    }
+    lookedAt = Date.now();
+    const outcomes = [...held.current, ...newOutcomes(before, entries)];
+    held.current = heldBack(outcomes, entries);
+    for (const entry of announced(outcomes, entries)) notify(entry);
+  }, [entries, ready]);
+
+  const sayWrongDate = useEffectEvent(({ serverAt }: KnownClock) => {
+    const date = format.date(new Date(serverAt).toISOString());
+    toast({
+      variant: 'destructive',
+      title: t('outbox:wrongDate.title'),
+      description: t('outbox:wrongDate.text', { date }),
+    });
+  });
+  useEffect(() => onWrongDate((clock) => sayWrongDate(clock)), []);
+
+  return null;
+}

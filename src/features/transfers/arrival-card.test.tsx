@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mirrorOf } from '#data/database/database.ts';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { writeSession } from '#hooks/session/session-store.ts';
+import { show } from '#tests/gallery/render.tsx';
+import { buildUser, idOf } from '#tests/tools/build-rows.ts';
+import { ourAnswer } from '#tests/tools/our-answer.ts';
+import { ArrivalCards } from './arrival-cards.tsx';
+
+const teacher = buildUser({ id: idOf(430), role: 'teacher' });
+const transfer = {
+  ...{ id: idOf(700), madrasaId: idOf(100), madrasaName: 'Atlas', regionId: idOf(10), state: 'sent', amount: 240 },
+  ...{ months: ['2026-10'], lines: [], method: 'bank', reference: '', sentDate: '2026-11-20', receivedCurrency: null },
+  ...{ rate: null, costs: 0, confirmedAmount: null, receivedDate: null, note: '', draftedBy: null, sentBy: null },
+  ...{ confirmedBy: null, hasPhoto: false, photoUrl: null, mayConfirm: true, version: 1 },
+  createdDate: '2026-11-20T00:00:00.000Z',
+};
+
+let rows: object[];
+/** Whether the server answers confirmations. */
+let reachable: boolean;
+
+async function answer(request: Request): Promise<Response> {
+  if (request.method === 'POST') {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    return ourAnswer({ data: { ...transfer, state: 'confirmed', mayConfirm: false } });
+  }
+  return ourAnswer({ data: rows, meta: { totalItems: rows.length, page: 1, limit: 100 } });
+}
+
+beforeAll(() => loadEngine());
+beforeEach(() => {
+  [rows, reachable] = [[transfer], false];
+  vi.stubGlobal('fetch', answer);
+  writeSession({ user: teacher, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  writeSession(null);
+  await mirrorOf(teacher.id).delete();
+});
+
+const stored = () => mirrorOf(teacher.id).outbox.toArray();
+
+test('one tap confirms the whole amount today, and the card says that it waits', async () => {
+  await show(<ArrivalCards />);
+  fireEvent.click(await screen.findByText('arrival.yes'));
+  await screen.findByText('Waiting to send');
+  const now = new Date();
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  expect(await stored()).toMatchObject([
+    {
+      ...{ kind: 'message', endpoint: 'transfers.confirm', rowId: transfer.id, title: 'Atlas', parts: [] },
+      fields: { amount: '240', receivedDate: today.join('-') },
+    },
+  ]);
+  expect(screen.queryByText('arrival.yes')).toBeNull();
+});
+
+test('an outcome that no one knows is called unknown, and the answer can still be changed', async () => {
+  await show(<ArrivalCards />);
+  fireEvent.click(await screen.findByText('arrival.yes'));
+  await screen.findByText('Waiting to send');
+  const [item] = await stored();
+  await mirrorOf(teacher.id).outbox.update(item?.id ?? '', {
+    ...{ state: 'queued', attempts: 1, attemptedAt: 1 },
+    lastError: { code: 'no-answer', message: '' },
+  });
+  await screen.findByText('arrival.unknown');
+  expect(screen.queryByText('Edit')).not.toBeNull();
+});
+
+test('a transfer that the caller may not confirm, or that has arrived, asks nothing', async () => {
+  rows = [
+    { ...transfer, mayConfirm: false },
+    { ...transfer, id: idOf(701), state: 'confirmed', mayConfirm: false },
+  ];
+  await show(<ArrivalCards />);
+  await waitFor(async () => expect(await mirrorOf(teacher.id).meta.count()).toBeGreaterThan(0));
+  expect(screen.queryByRole('article')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { clearError, type FieldPath, setError, setValue } from '@modular-forms/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as v from 'valibot';
+import { failureOfUpload } from '#lib/failure-of-upload.ts';
+import { useFormValues } from '#ui/form/form-state.ts';
+import { isSame } from '#ui/form/use-draft.ts';
+import type { FormOf, FormSchema } from '#ui/form/use-form.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+type KeepFieldsProps<Schema extends FormSchema> = {
+  of: FormOf<Schema>;
+  /** What is stored on this device by now, by name of the field. */
+  stored: Texts;
+  /** Stores these. */
+  keep: (texts: Texts) => Promise<void>;
+  /** The field that says that something could not be stored. */
+  alarm: FieldPath<v.InferInput<Schema>>;
+};
+
+/**
+ * Keeps what is typed, and shows what another tab has typed meanwhile. Where the device has no room for it, the form says so, and
+ * what is typed stays in it.
+ */
+export function KeepFields<Schema extends FormSchema>({
+  of: form,
+  stored,
+  keep,
+  alarm,
+}: KeepFieldsProps<Schema>): null {
+  const { t } = useTranslation();
+  const typed = textsOf(useFormValues(form));
+  const last = useRef<Texts>(stored);
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    const isUntouched = (name: string) => isSame(typed[name], last.current[name]);
+    for (const [name, text] of Object.entries(stored)) {
+      if (isSame(last.current[name], text) || !isUntouched(name)) continue;
+      last.current = { ...last.current, [name]: text };
+      typed[name] = text;
+      // Any stored text is one of a field: the form stores them under their names.
+      setValue(form, name as typeof alarm, text as never, { shouldFocus: false });
+    }
+    // What another tab has typed meanwhile is not this one's to write.
+    const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
+    if (texts.length === 0) return;
+    last.current = { ...last.current, ...typed };
+    keep(Object.fromEntries(texts)).then(
+      () => {
+        // The device has room again: what was typed before is stored, too.
+        if (hasFailed.current) clearError(form, alarm);
+        hasFailed.current = false;
+      },
+      (failure: unknown) => {
+        console.warn('The draft could not be stored.', failure);
+        hasFailed.current = true;
+        setError(form, alarm, t(`upload.${failureOfUpload(failure)}`), { shouldFocus: false });
+      },
+    );
+  });
+  return null;
+}
+
+/** The values that are texts. */
+export function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}
