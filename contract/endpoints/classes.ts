@@ -139,7 +139,7 @@ export const classEndpoints = {
     query: v.strictObject({ ...PageQuery.entries, placeType: v.optional(SponsorshipType), placeId: v.optional(Id) }),
     answer: listOf(MonthOff),
     mirror: { answer: 'none' },
-    summary: 'Months off of the own regions, the newest month first; of one place with `placeType` and `placeId`',
+    summary: 'Months off of the caller’s regions, the newest month first; of one place with `placeType` and `placeId`',
   }),
   'monthsOff.create': endpoint({
     method: 'POST',

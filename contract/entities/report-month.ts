@@ -20,7 +20,7 @@ export type ReportMonth = v.InferOutput<typeof ReportMonth>;
 /** The same for a sponsor of the class: whether it was paid, and the report where the share opens it. */
 export const SponsoredMonth = v.object({
   ...reportMonth,
-  /** `ended` also where the sponsorship had ended or was paused, so that nothing is expected for it any more. */
+  /** `ended` also where the sponsorship had ended or was paused, so that nothing is expected for it. */
   state: MonthState,
   /** The payment was not sent back as a whole. */
   paid: v.boolean(),

@@ -19,7 +19,7 @@ export const SponsorshipState = v.picklist(sponsorshipStates, say('choiceInvalid
 export type SponsorshipState = v.InferOutput<typeof SponsorshipState>;
 
 /**
- * Why a sponsorship is paused: its sponsor asked for it, did not pay, or its class has ended. Null of one that owes nothing any more
+ * Why a sponsorship is paused: its sponsor asked for it, did not pay, or its class has ended. Null of one that owes nothing now
  * and finds no room in its place.
  */
 export const pauseReasons = ['asked', 'unpaid', 'class-ended'] as const;

@@ -45,7 +45,7 @@ export function firstMonthOf({ firstMonth, createdDate }: ClassMonths): string {
 
 /**
  * Whether the last report of a class may still come in time, or more are to come: the months in which it is asked for. An ended class
- * whose last due day is over asks for nothing any more.
+ * whose last due day is over asks for nothing.
  * @param overdue the last month whose due day is over
  */
 export function isAskedFor({ lastMonth }: Pick<ClassMonths, 'lastMonth'>, overdue: string): boolean {

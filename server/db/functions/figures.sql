@@ -70,7 +70,7 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 		SELECT coalesce(array_agg(month ORDER BY month), '{}') AS months
 		FROM months_off_of(classes.id, classes.madrasa_id, madaris.region_id)
 	) AS off
-	-- The first expected month behind all that came; nothing is expected any more where it would be behind the last.
+	-- The first expected month behind all that came; nothing is expected where it would be behind the last.
 	CROSS JOIN LATERAL (
 		SELECT CASE WHEN min(month) <= life.last THEN min(month) ELSE '9999-12' END AS starts
 		FROM (

@@ -57,7 +57,7 @@ export async function deleteMonthOff(call: Call<'monthsOff.delete'>): Promise<Mo
 const columnOf = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } as const;
 
 /**
- * Locks the place's region, as whoever moves something into it does. @returns its due day
+ * Locks the place's region, as a move into it does. @returns its due day
  * @throws HttpError `not-found` for a place out of scope
  */
 async function lockRegionOf(call: Context, type: SponsorshipType, id: string): Promise<{ dueDay: number }> {

@@ -105,7 +105,7 @@ describe('a spending report', () => {
     const corrected = (await send({ ...april, teachers: 1, replaces: first.id })).data;
     expect([corrected.replaces, corrected.balance]).toEqual([first.id, 478.5]);
     expect((await listed()).map(reportStateOf)).toEqual(['arrived', 'replaced']);
-    // Whoever names one that is replaced already comes behind the newest.
+    // A correction of one that is replaced already comes behind the newest.
     const third = (await send({ ...april, teachers: 2, replaces: first.id })).data;
     expect([third.replaces, (await listed()).filter((one) => countsIn[reportStateOf(one)]).length]).toEqual([
       corrected.id,

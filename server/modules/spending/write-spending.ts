@@ -32,7 +32,7 @@ const conditions: Readonly<Partial<Record<Change, SQL>>> = { see: isNull(spendin
 
 /**
  * Writes down what happened to a spending report, and what follows from it. This file is the only one that writes
- * `spending_reports`. Whoever adds to the reports of a madrasa holds its lock (`lockSpending`).
+ * `spending_reports`. Code that adds to the reports of a madrasa holds its lock (`lockSpending`).
  * @param set what belongs to the event and to nothing else
  * @returns false where the event cannot happen in the state that the report has by now, or nothing is left to note
  */

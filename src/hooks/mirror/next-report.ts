@@ -74,7 +74,7 @@ export function isSent({ state }: NextReport): boolean {
 }
 
 /**
- * Whether a class has ended and nothing is to be sent for it any more: its last report is there, or was due long ago.
+ * Whether a class has ended and nothing is to be sent for it: its last report is there, or was due long ago.
  * @param next what comes next of it
  * @param months the newest first
  */

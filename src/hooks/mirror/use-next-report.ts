@@ -12,7 +12,7 @@ export interface NextReportView {
   readonly next: NextReport | undefined;
   /** The month that a new report is meant for unless someone says otherwise: the one that is missing, or this one. */
   readonly month: string;
-  /** Whether the class has ended and nothing is to be sent for it any more. */
+  /** True once the class has ended and nothing is to be sent for it. */
   readonly isOver: boolean;
   /** That of the month before, where it is there: whether it was seen and read. */
   readonly before: NextReport | undefined;
