@@ -26,7 +26,7 @@ export type SetupState = (typeof setupStates)[number];
 /** The last test mail. `taken`: the mail server took it; whether it arrived is seen in the mailbox. */
 const TestMail = v.object({ sentDate: Timestamp, outcome: v.picklist(['taken', 'rejected']) });
 
-/** What is done before the site opens. Each point is computed from rows or configuration. */
+/** The points that are checked before the site opens, each computed from rows or configuration. */
 export const Setup = v.object({
   points: v.array(v.object({ name: v.picklist(setupPoints), state: v.picklist(setupStates) })),
   isOpen: v.boolean(),

@@ -26,7 +26,7 @@ export const Operator = v.object({
 });
 export type Operator = v.InferOutput<typeof Operator>;
 
-/** What everybody may know of it. `takesSponsors`: an admin has opened the site, and a gateway takes money. */
+/** The part that everybody reads. `takesSponsors`: an admin has opened the site, and a gateway takes money. */
 export const PublicOperator = v.object({ ...Operator.entries, takesSponsors: v.optional(v.boolean(), true) });
 export type PublicOperator = v.InferOutput<typeof PublicOperator>;
 

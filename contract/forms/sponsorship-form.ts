@@ -54,7 +54,7 @@ export const SponsorshipChange = v.strictObject({
 /** Another card for the months that come. */
 export const CardForm = v.strictObject(card);
 
-/** What an admin says who ends a sponsorship: the reason is needed from an admin alone, and the server asks for it. */
+/** The reason for which an admin ends a sponsorship. A sponsor needs none, so that only the server can ask for it. */
 export const SponsorshipEnd = v.strictObject({
   reason: v.optional(v.picklist(stopReasons, say('reasonRequired'))),
   note: optionalLines(limits.refundNoteLength),

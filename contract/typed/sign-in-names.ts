@@ -9,7 +9,7 @@ const digits = '23456789';
 /** Letters of a first name that a sign-in name keeps. */
 const stemLetters = 16;
 
-/** Of someone without a single letter in their name. */
+/** The name of someone whose own name has no letter. */
 const plainStem = 'sanad';
 
 /** Words before a first name, folded, that are none. */
@@ -75,7 +75,7 @@ export function freeSignInName(fullName: string, isTaken: (key: string) => boole
   return signInNameOf(fullName, index);
 }
 
-/** Whether a text can be a sign-in name: it has a letter, and no sign that makes it an address. */
+/** True for a text that can be a sign-in name: it has a letter, and no sign that makes it an address. */
 export function isSignInName(text: string): boolean {
   return (
     [...text].length <= limits.signInNameLength &&

@@ -25,7 +25,7 @@ interface Sending<TFields> extends Context {
 
 interface ReceivedPicture<TFields> {
   readonly fields: TFields;
-  /** Of the bytes that were sent; undefined where there is no picture. */
+  /** The hash of the bytes that were sent; undefined where there is no picture. */
   readonly sha256: string | undefined;
   /** Absent for a repeat, and without a picture. To be released, however the call ends. */
   readonly made: StagedBlob | undefined;

@@ -46,7 +46,7 @@ function station(kind: TrailStation['kind']): TrailStation {
 function sentStation(paid: PaidMonth, parts: readonly SentPart[], settlingDays: number): TrailStation {
   const date = latest(parts.map(({ sentDate }) => sentDate));
   if (date !== null) return { ...station('sent'), date, amount: sumOf(parts.map(({ cents }) => cents)) / 100 };
-  // What went back is not sent.
+  // A refunded part is not sent.
   return { ...station('sent'), expectedBy: paid.keptCents > 0 ? daysAfter(paid.paidDate, settlingDays) : null };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
-/** Where a day starts first it is 14 hours before UTC. */
+/** The first time zone in which a day starts is 14 hours before UTC. */
 const earliestZoneMs = 14 * 3_600_000;
 
 /** @throws HttpError `rule-broken` for a day that has started nowhere yet */

@@ -14,7 +14,7 @@ export type TransferRow = typeof transfers.$inferSelect;
 type Columns = Omit<PgUpdateSetSource<typeof transfers>, 'id' | 'state' | 'version'>;
 type Draft = Pick<typeof transfers.$inferInsert, 'id' | 'madrasaId' | 'amountCents' | 'draftedBy' | 'createdAt'>;
 
-/** Where an event leads a transfer; undefined where it cannot happen in this state. */
+/** The state to which an event leads a transfer; undefined where it cannot happen in this state. */
 export function transferAfter(state: TransferState, event: TransferEvent): TransferState | 'absent' | undefined {
   const next = transferTransitions[state][event];
   return next === 'never' ? undefined : next;

@@ -49,11 +49,11 @@ export interface DraftPaper {
   turns: number;
 }
 
-/** What a draft is of: the report of a class for a month, or a page that waits and is corrected; or the spending of a madrasa. */
+/** The subject of a draft: the report of a class for a month, or a page that waits and is corrected; or the spending of a madrasa. */
 export interface DraftPlace {
   /** Empty for a spending report. */
   classId: string;
-  /** Of a spending report alone. */
+  /** A field of spending reports alone. */
   madrasaId?: string | undefined;
   /** `YYYY-MM` */
   month: string;

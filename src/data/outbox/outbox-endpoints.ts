@@ -86,7 +86,7 @@ export function groupOf(classId: string): string {
   return `class:${classId}`;
 }
 
-/** What stays in order: the messages about one madrasa. */
+/** The group that stays in order: the messages about one madrasa. */
 export function madrasaGroupOf(madrasaId: string): string {
   return `madrasa:${madrasaId}`;
 }

@@ -36,7 +36,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     setCredentials({ email: data.email, password });
   }
 
-  /** What cannot be done from here, the page of the sign-in says. */
+  /** A sign-in that fails is tried again on its own page, which says why. */
   async function enter(): Promise<void> {
     const isIn =
       credentials &&

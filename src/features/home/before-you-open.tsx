@@ -16,7 +16,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 type Read = Lenient<Setup>;
 
-/** Where a point is done. Payments, mail server and backup are set up on the server itself. */
+/** The screen where a point is done. Payments, mail server and backup are set up on the server itself. */
 const places: Partial<Record<SetupPoint, LinkProps>> = {
   operator: { to: '/settings' },
   pages: { to: '/settings' },
@@ -78,7 +78,7 @@ function Point({ setup, name, state }: { setup: Read; name: SetupPoint; state: S
   );
 }
 
-/** What is known beside the state, or where it is set. */
+/** A detail beside the state, or the place where it is set. */
 function useHint({ hasMailServer, testMail, backupDate }: Read, name: SetupPoint, state: SetupState) {
   const { t } = useTranslation('home');
   const format = useFormat();

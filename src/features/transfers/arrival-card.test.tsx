@@ -20,7 +20,7 @@ const transfer = {
 };
 
 let rows: object[];
-/** Whether the server answers confirmations. */
+/** True while the server answers confirmations. */
 let reachable: boolean;
 
 async function answer(request: Request): Promise<Response> {

@@ -49,7 +49,7 @@ const sendNothing = () => ({
 });
 const noNote = () => ({ note: '' });
 
-/** What an admin does with a transfer: each asks first. */
+/** The actions of an admin on a transfer; each asks first. */
 export function TransferDialogs({ of: { id, version }, act, onClose, onChanged }: TransferDialogsProps) {
   const { t } = useTranslation(['money', 'common']);
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ export function KeepFields<Schema extends FormSchema>({
       // Any stored text is one of a field: the form stores them under their names.
       setValue(form, name as typeof alarm, text as never, { shouldFocus: false });
     }
-    // What another tab has typed meanwhile is not this one's to write.
+    // Words that another tab has typed meanwhile are not overwritten.
     const texts = Object.entries(typed).filter(([name, text]) => !isSame(last.current[name], text));
     if (texts.length === 0) return;
     last.current = { ...last.current, ...typed };

@@ -26,7 +26,7 @@ function counted(count: number): CountedMonth[] {
   }));
 }
 
-/** Where the words are on the sheet, from its beginning on. */
+/** The place of the words on the sheet. */
 function placeOf(words: string): number {
   const place = document.body.textContent.indexOf(words);
   expect(place, words).toBeGreaterThan(-1);

@@ -164,7 +164,7 @@ function Figures({ of: { figures }, month, history = [] }: Pick<ReportSheetProps
   const { t } = useTranslation('reports');
   const isCounted = (each: Pick<CountedMonth, ReportFigure>) => figureNames.some((name) => each[name] !== null);
   if (!isCounted(figures)) return null;
-  // Of a month that came twice another report may be the one that counts; here are the figures of this one.
+  // Another report of a month that came twice may be the one that counts; here are the figures of this one.
   const months = history.map((each) => (each.month === month ? { ...each, ...figures } : each));
   if (month && months.filter(isCounted).length >= monthsToCompare)
     return <FigureHistory months={months} shown={month} />;

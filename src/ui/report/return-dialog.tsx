@@ -9,9 +9,9 @@ import { Text } from '#ui/text.ts';
 const noComment = () => ({ comment: '' });
 
 type ReturnDialogProps = {
-  /** Of the report that is returned. */
+  /** The report that is returned. */
   id: string;
-  /** What its author does next. */
+  /** The words about what its author does next. */
   text?: string;
   open: boolean;
   onClose: () => void;

@@ -102,7 +102,7 @@ export class Device implements Witnessed {
     if (waiting) {
       this.act(waiting.id, { event: 'edit', content: { fields, parts: [buildPart(1)] } });
       this.act(waiting.id, { event: 'resume' });
-      // What has arrived before the correction counts.
+      // A confirmation that arrived before the correction counts.
       this.expected.forbids(waiting, 'rule-broken');
       return;
     }

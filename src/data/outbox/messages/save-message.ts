@@ -10,7 +10,7 @@ import { letHappen, saveInOneTransaction } from '../store.ts';
 /** A message as a form gives it. */
 export interface Message {
   endpoint: MessageEndpoint;
-  /** What it is about: one message of a kind about it waits at a time. */
+  /** The subject: one message of a kind about it waits at a time. */
   rowId: string;
   madrasaId: string;
   /** The name of it on screens. */

@@ -16,7 +16,7 @@ function freshMonth(): string {
   return addMonths('1900-01', months);
 }
 
-/** Who sponsors a class reads the spending of its madrasa. */
+/** A sponsor of a class reads the spending of its madrasa. */
 const coversSpending: NonNullable<Axis['covers']> = (thing, fixture, caller, reach) =>
   caller.role === 'sponsor' ? thing.id === fixture.places.own.madrasa : covers(fixture, reach, caller, thing);
 
