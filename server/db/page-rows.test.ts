@@ -110,7 +110,7 @@ const events: Record<string, (db: OpenDatabase['db'], number: number) => Promise
 test(`whatever another process does, totals and pages are those of a count at that moment (SEED=${seed})`, async () => {
   const random = randomFrom(seed);
   await expectExact(first.db);
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 8; turn += 1) {
     const event = entryAt(Object.values(events), random.between(0, Object.keys(events).length - 1));
     const isTakenBack = random.once(4);
     const under = second.db.transaction(async (tx) => {

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { makePicture } from '#server/files/pictures/make-picture.ts';
+import { arabic } from '#tests/tools/arabic-report.ts';
 import { picturesIn, textOfPdf } from '#tests/tools/pdf-text.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
-import { makeReportPdf, type PrintedReport } from './report-pdf.ts';
-
-const arabic: PrintedReport = {
-  heading: { month: '2026-10', className: 'تحفيظ القرآن ١', madrasaName: 'مدرسة النور', teacher: 'أمينة خالد' },
-  page: {
-    version: 1,
-    language: 'ar',
-    figures: { lessons: 20, students: 18 },
-    covered: 'حفظنا سورة الملك حتى الآية ١٥، وقرأنا كتاب Reading One مع PDF جديد.\nوراجعنا جزء عم.',
-    wentWell: 'حفظ ١٢ طالبًا السورة كاملة.',
-    needed: 'دفاتر وأقلام.',
-  },
-  photos: [],
-  voiceSeconds: 65,
-};
+import { makeReportPdf } from './report-pdf.ts';
 
 test('an Arabic page is copied from its PDF in the order in which it is read, mixed lines too', async () => {
   const text = await textOfPdf(await makeReportPdf(arabic));
@@ -71,19 +58,6 @@ test('what was not filled in is not in the PDF, nor is a name that it is not to 
   for (const missing of ['Lessons held', 'What went well', 'What is needed', 'Voice note', 'Photos', 'Written by']) {
     expect(text).not.toContain(missing);
   }
-});
-
-test('words without a blank, and as many as fit into a report, stay on their pages', async () => {
-  const page = {
-    ...arabic.page,
-    covered: 'w'.repeat(3_000),
-    wentWell: 'ب'.repeat(3_000),
-    needed: 'سطر\n'.repeat(1_500).trim(),
-  };
-  const text = await textOfPdf(await makeReportPdf({ ...arabic, page }));
-  expect(text.replaceAll('\n', '').match(/w/g)).toHaveLength(3_000);
-  expect(text.match(/سطر/g)).toHaveLength(1_500);
-  expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(200);
 });
 
 test('six photos are in the PDF with their captions, whatever their shape', async () => {

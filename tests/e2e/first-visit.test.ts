@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { stall } from '#tests/tools/faults.ts';
 import { waitUntil } from '#tests/tools/wait-until.ts';
 import { lazyRoutes, readManifest, scriptsOf, sourcesOf } from '../../bench/lib/page-chunks.ts';
-import { goOffline, openNetwork, openPage, sharedServer } from './harness.ts';
+import { page } from './first-visit-steps.ts';
+import { openPage, sharedServer } from './harness.ts';
 import { waitForWorker } from './steps.ts';
 
-const page = fileURLToPath(new URL('../../dist/page', import.meta.url));
 const least = 1_024;
 
 /** Files that get smaller by being compressed. */
@@ -131,32 +129,4 @@ test('the worker, which keeps the app for a device without a connection, waits f
   await tab.locator('main [data-loading]').first().waitFor({ state: 'detached' });
   await tab.clock.runFor(10_000);
   await waitForWorker(tab);
-});
-
-test('a connection that is lost while the worker fetches the app leaves a whole app: on the same page, and offline after that', async () => {
-  const network = await openNetwork();
-  const { page: tab, context, origin } = await openPage({ network, firstVisit: true });
-  const failed = tab.waitForEvent('console', (message) => message.text().includes('worker could not be registered'));
-  // The worker comes no further than this.
-  network.fault({ fault: stall(), path: /\/assets\/widgets-/ });
-  await tab.goto(origin);
-  await waitUntil('the worker', () => network.log.some(({ path }) => path.startsWith('/assets/widgets-')));
-  await context.setOffline(true);
-  await network.down();
-  network.clear();
-  await failed;
-  // The first press asks for everything that comes at rest, in vain.
-  await tab.getByRole('heading', { level: 1 }).click();
-  await network.up();
-  await context.setOffline(false);
-  await waitForWorker(tab);
-  await tab.getByRole('link', { name: 'See all regions' }).click();
-  await tab.waitForURL(`${origin}/explore-sponsor/region`);
-  await tab.getByRole('article').first().waitFor();
-
-  await goOffline(tab);
-  await tab.goto(`${origin}/login`);
-  await tab.getByLabel('Email').fill('someone@example.org');
-  await tab.goto(`${origin}/questions`);
-  await tab.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
 });

@@ -1,49 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testDocument } from '#tests/tools/documents.ts';
-import {
-  encryptedPdf,
-  endlessXlsx,
-  garbledDocx,
-  scriptBearingPdf,
-  swollenDocx,
-} from '#tests/tools/hostile-documents.ts';
+import { scriptBearingPdf } from '#tests/tools/hostile-documents.ts';
 import { wordOf } from '#tests/tools/office-files.ts';
-import { goWithin } from './go-within.ts';
-import { openPage, sharedServer } from './harness.ts';
-import { ownSchool } from './own-school.ts';
-import { serverTruth } from './server-truth.ts';
-
-/*
- * What strangers made, some of it with bad intent: it says what it is, costs no more than a document may, and nothing of it runs
- * or asks another server.
- */
-
-/** Uploads these and opens the app as a student, with everything noted that leaves the app. */
-async function withDocuments(files: Record<string, Buffer>) {
-  const school = await ownSchool('School of traps');
-  const truth = await serverTruth(sharedServer(), school.teacher);
-  for (const [name, bytes] of Object.entries(files)) {
-    await truth.uploadMaterial(school.classes[0].id, name, testDocument(name, bytes));
-  }
-  const { data } = await truth.materials(school.classes[0].id);
-  const { page, origin } = await openPage({ account: school.student, path: '/' });
-  await page.getByRole('main').waitFor();
-  const left: string[] = [];
-  page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) left.push(request.url());
-  });
-  page.on('dialog', (dialog) => {
-    left.push(`a dialog: ${dialog.message()}`);
-    return dialog.dismiss();
-  });
-  page.on('popup', (other) => left.push(`a window: ${other.url()}`));
-  const open = async (name: string) => {
-    await goWithin(page, `/read/material/${data.find(({ title }) => title === name)?.id}`);
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  };
-  return { page, open, left };
-}
+import { withDocuments } from './hostile-steps.ts';
 
 test('a PDF of 300 pages with scripts in it shows its words; only pages near the screen are rendered, and no script runs', async () => {
   const { page, open, left } = await withDocuments({ 'scripts.pdf': scriptBearingPdf(300) });
@@ -66,40 +25,6 @@ test('a PDF of 300 pages with scripts in it shows its words; only pages near the
 function renderedPages(page: Page): Promise<number> {
   return page.locator('[data-page]:has(span)').count();
 }
-
-test('what has a password, is garbled, or holds more than a phone may open says which, and can be downloaded', async () => {
-  const { page, open, left } = await withDocuments({
-    'closed.pdf': await encryptedPdf(),
-    'garbled.docx': garbledDocx(),
-    'swollen.docx': swollenDocx(100e6),
-    'ten-million-cells.xlsx': endlessXlsx(10_000_000),
-  });
-  for (const [name, title] of [
-    ['closed.pdf', 'This document is protected with a password'],
-    ['garbled.docx', 'This document is damaged'],
-    ['swollen.docx', 'This document is too large to show'],
-    ['ten-million-cells.xlsx', 'This document is too large to show'],
-  ] as const) {
-    await open(name);
-    const problem = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title }) });
-    const downloading = page.waitForEvent('download');
-    await problem.getByRole('button', { name: 'Download', exact: true }).click();
-    expect((await downloading).suggestedFilename()).toBe(name);
-    // Nothing is there to be found in, enlarged or darkened.
-    expect(await page.getByRole('toolbar').getByRole('button').count()).toBe(1);
-  }
-  expect(left).toEqual([]);
-});
-
-test('of a table with more cells than a phone shows the first rows are there, and it says that there are more', async () => {
-  const { page, open } = await withDocuments({ 'million-cells.xlsx': endlessXlsx(1_000_000) });
-  await open('million-cells.xlsx');
-  await page.getByRole('table').waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(200);
-  await page.getByRole('button', { name: 'Show 200 more rows' }).click();
-  await page.getByRole('button', { name: 'Show 100 more rows' }).click();
-  await page.getByText('The first 500 rows are shown. Download the file to see all of it.').waitFor();
-});
 
 /** An SVG whose filter would keep a browser at work for ever. */
 const heavySvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="f">${'<feTurbulence baseFrequency="9" numOctaves="99"/><feMorphology radius="900"/>'.repeat(20)}</filter><rect width="9000" height="9000" filter="url(#f)"/></svg>`;

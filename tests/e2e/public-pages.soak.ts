@@ -1,3 +1,4 @@
+import './public-pages.test.ts';
 import { expect, test } from 'vitest';
 import { publicPageAt } from '#server/modules/public-pages/address.ts';
 import { idsOfDemo } from './every-page.ts';

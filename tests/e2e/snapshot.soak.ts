@@ -7,7 +7,7 @@ import { keptPlace, lookThrough, noteFromStart, waitUntilKept } from './snapshot
 import { appScript, choose, engineScript, expectSnapshot, hold, liveRow, teacherOnMadrasa } from './snapshot-steps.ts';
 import { askToSignOut, signIn, upload } from './steps.ts';
 
-/** What snapshot.test.ts leaves out. */
+/** What snapshot-first.soak.ts leaves out. */
 
 let fixture: Fixture;
 

@@ -1,31 +1,14 @@
-import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { withDatabase } from '#server/cli/reach-database.ts';
 import { callerOf, openPage } from './harness.ts';
-import { type OwnSchool, ownSchool } from './own-school.ts';
-
-/* Two people at one place, a time to pay that ends, and what stays of a sponsorship that was cancelled. */
-
-async function open(page: Page, { classes: [first] }: OwnSchool): Promise<void> {
-  await page.goto(`${inject('sharedServer')}/sponsor-payment/class/${first.id}`);
-  await page.getByRole('heading', { level: 1, name: `Sponsor ${first.name}` }).waitFor();
-}
+import { ownSchool } from './own-school.ts';
+import { endHolds, open } from './paying-steps.ts';
 
 async function typeCard(page: Page): Promise<void> {
   await page.getByLabel('Cardholder name').fill('Salma Idrissi');
   await page.getByLabel('Card number').fill('5555555555554444');
   await page.getByLabel('Expiry date').fill('12/40');
   await page.getByLabel('CCV').fill('123');
-}
-
-/** The hold of a place ends so many seconds from now. */
-async function endHolds({ classes: [first] }: OwnSchool, seconds: number): Promise<void> {
-  const place = { databaseUrl: undefined, dataDir: inject('sharedDataDir') };
-  await withDatabase(place, ({ db }) =>
-    db.execute(sql`update sponsorships set holds_until = now() + make_interval(secs => ${seconds})
-      where type_id = ${first.id} and state = 'held'`),
-  );
 }
 
 test('who comes second reads that someone is paying at this moment, and until when; nothing is held by typing', async () => {
@@ -44,24 +27,6 @@ test('who comes second reads that someone is paying at this moment, and until wh
   await endHolds(school, 0);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.waitForURL(/thank-you-for-sponsorship/);
-});
-
-test('a time to pay that ends is said, nothing was charged, and the amount can be reserved again', async () => {
-  const school = await ownSchool();
-  const [first] = school.classes;
-  const caller = await callerOf(school.sponsor);
-  await caller.call('sponsorships.create', {}, { type: 'class', typeId: first.id, amount: '7' });
-  await endHolds(school, 12);
-  const { page } = await openPage({ account: school.sponsor });
-  await open(page, school);
-  await page.getByText('Reserved for you: $7 per month').waitFor();
-  await page.getByText('Less than a minute left to pay').waitFor();
-  await page.getByText('Your reserved time has ended').waitFor();
-  await page.getByText('If the amount is still open, you can reserve it again.').waitFor();
-  await endHolds(school, -11 * 60);
-  await page.getByLabel('Your monthly amount').fill('8');
-  await page.getByRole('button', { name: 'Reserve it again' }).click();
-  await page.getByText('Reserved for you: $8 per month').waitFor();
 });
 
 test('a card is charged automatically only after a question; after cancelling the receipts and the reports of the paid months are still there', async () => {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { builtProgram } from '#tests/tools/built-programs.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/tools/database.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
+import { body, type Line, signIn } from './stopping-steps.ts';
 
 let dataDir: string;
 let fresh: FreshDatabase;
@@ -23,22 +24,6 @@ afterEach(async () => {
   await fresh.drop();
   await rm(dataDir, { recursive: true });
 });
-
-const body = JSON.stringify({ email: 'nobody@sanad.example', password: 'none' });
-const signIn = [
-  'POST /api/v1/auth/login HTTP/1.1',
-  'Host: localhost',
-  'Content-Type: application/json',
-  `Content-Length: ${body.length}`,
-  'Expect: 100-continue',
-  '',
-  '',
-].join('\r\n');
-
-interface Line {
-  readonly socket: Socket;
-  received(): string;
-}
 
 async function open(): Promise<Line> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -88,11 +73,4 @@ test('a server that is asked to stop finishes what it has started, takes nothing
   expect(line.received()).toMatch(/HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
   await expect.poll(isAlive).toBe(false);
   expect(await server.stop()).toBe(0);
-});
-
-test('asked twice it ends at once', async () => {
-  await startSignIn();
-  process.kill(server.pid, 'SIGTERM');
-  await expect.poll(isRejected).toBe(true);
-  expect(await server.stop()).toBe(1);
 });

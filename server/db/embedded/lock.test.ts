@@ -50,8 +50,8 @@ test('a lock file torn by a power cut stops no one', async () => {
   expect((await acquire()).ownerDied).toBe(true);
 });
 
-test('of ten who find a dead owner at the same time exactly one wins, a hundred times over', async () => {
-  for (let round = 0; round < 100; round += 1) {
+test('of ten who find a dead owner at the same time exactly one wins, twenty times over', async () => {
+  for (let round = 0; round < 20; round += 1) {
     await rm(join(dataDir, 'lock'), { recursive: true, force: true });
     await leaveOwner({ started: 'before' });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, acquire));

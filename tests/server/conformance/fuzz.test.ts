@@ -10,7 +10,7 @@ import { endpointNames, goodCallIn } from './good-call.ts';
  * Random calls of every endpoint, made from the contract: fields, parameters, queries and headers that no one expects.
  * `npm run test:fuzz` makes 20,000; FUZZ_SEED repeats a run.
  */
-const calls = Number(process.env.FUZZ_CALLS ?? 400);
+const calls = Number(process.env.FUZZ_CALLS ?? 150);
 const seed = seedOf('FUZZ_SEED');
 
 let server: TestApp;

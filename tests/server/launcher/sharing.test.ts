@@ -1,3 +1,3 @@
 import { describeSharing } from './sharing.ts';
 
-describeSharing(3);
+describeSharing(2);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outboxAgeHeader } from '#contract/mirror/outbox-age.ts';
 import { problemStatus } from '#contract/problems.ts';
 import { builtProgram } from '#tests/tools/built-programs.ts';
-import { databaseAt, type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
+import { type FreshDatabase, freshDatabase, runSql } from '#tests/tools/database.ts';
 import { buildLiveClass, type LiveClass, write } from '#tests/tools/live-class.ts';
 import { upload } from '#tests/tools/school-at-work.ts';
 import { type ServerProcess, startServer } from '#tests/tools/server-process.ts';
@@ -178,25 +178,6 @@ test('how old unsent work is on devices is measured where they say so, and from 
   await ask('700000', place.teacher);
   expect(await value('sanad_outbox_age_seconds_bucket', 'le="604800"')).toBe(0);
   expect(await value('sanad_outbox_age_seconds_sum', '')).toBe(700_000);
-});
-
-test('while the database is away the rest is still measured, and work that fails is counted', async () => {
-  const name = new URL(fresh.url).pathname.slice(1);
-  const all = databaseAt(fresh.url, 'postgres');
-  await runSql(all, `alter database ${name} allow_connections false`);
-  await runSql(all, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  const measured = await metrics();
-  expect(measured).toContain('sanad_http_requests_in_flight 1\n');
-  expect(measured).not.toMatch(/^sanad_queued_mails /m);
-  expect(measured).not.toMatch(/^sanad_payment_differences /m);
-  // Imports that were left behind are looked for every 15 seconds.
-  await waitUntil('a failure', async () => (await value('sanad_job_failures_total', 'job="imports"')) > 0, {
-    limitMs: 50_000,
-    everyMs: 500,
-  });
-  await runSql(all, `alter database ${name} allow_connections true`);
-  expect(await value('sanad_payment_differences', '')).toBe(0);
-  expect(await metrics()).toMatch(/^sanad_queued_mails \d/m);
 });
 
 test('each alert of the handbook asks for what is measured, with codes that answers have', async () => {

@@ -1,3 +1,3 @@
 import { lastShareTests } from './last-share.ts';
 
-lastShareTests(40, { longestWaitMs: 200, timeoutMs: 250, isSilent: false, roundMs: 60 });
+lastShareTests(16, { longestWaitMs: 200, timeoutMs: 250, isSilent: false, roundMs: 60 });

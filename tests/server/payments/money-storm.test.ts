@@ -4,8 +4,8 @@ import { moneyStorm } from './money-storm.ts';
 
 const seed = seedOf();
 
-test(`80 operations on money in a storm leave the books as the gateway's (SEED=${seed})`, {
+test(`40 operations on money in a storm leave the books as the gateway's (SEED=${seed})`, {
   timeout: 600_000,
 }, async () => {
-  await moneyStorm({ operations: 80, seed });
+  await moneyStorm({ operations: 40, seed });
 });

@@ -10,6 +10,7 @@ import { ask, keep } from '#tests/server/uploads/send.ts';
 import { jpegWithPlace } from '#tests/tools/pictures-with-place.ts';
 import { readableBytes } from '#tests/tools/readable-bytes.ts';
 import { hiddenPlace, packed } from '#tests/tools/report-pages.ts';
+import { someOf } from '#tests/tools/some-of.ts';
 
 /* No picture of a person and no name that a school keeps leaves it unasked (server/access/what-leaves.ts). */
 
@@ -53,14 +54,22 @@ test('every call that visitors or sponsors may make is in one place of the list'
   expect(listed.toSorted()).toEqual(open.toSorted());
 });
 
-/** All ids that a reader may have come to know, in the place of any parameter. */
+const columnsOfIds = [
+  ...['regions.id', 'madaris.id', 'classes.id', 'reports.id', 'reports.file_id', 'reports.sponsor_file_id', 'files.id'],
+  ...['report_parts.id', 'materials.id', 'users.id', 'sponsorships.id', 'payments.receipt_code'],
+];
+
+/** Ids of each kind that a reader may have come to know, in the place of any parameter. */
 async function ids(): Promise<string[]> {
-  const { rows } = await school.database.db.execute<{ id: string }>(sql`
-    select id::text from regions union select id::text from madaris union select id::text from classes
-    union select id::text from reports union select file_id::text from reports union select sponsor_file_id::text from reports
-    union select id::text from files union select id::text from report_parts union select id::text from materials
-    union select id::text from users union select id::text from sponsorships union select receipt_code from payments`);
-  return rows.flatMap(({ id }) => (id ? [id] : []));
+  const all: string[] = [];
+  for (const column of columnsOfIds) {
+    const [table, name] = column.split('.');
+    const { rows } = await school.database.db.execute<{ id: string }>(
+      sql.raw(`select distinct ${name}::text as id from ${table} where ${name} is not null order by id`),
+    );
+    all.push(...someOf(rows, 2).map(({ id }) => id));
+  }
+  return [...new Set(all)];
 }
 
 /** Everything that a reader gets by reading, as text, compressed parts too. */

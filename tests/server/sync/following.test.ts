@@ -1,3 +1,3 @@
 import { describeFollowing } from './follow-story.ts';
 
-describeFollowing(40);
+describeFollowing(15);

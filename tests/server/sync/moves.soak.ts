@@ -1,0 +1,2 @@
+// Each case, of which `npm test` tries some.
+import './moves.test.ts';

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syncedEntities } from '#contract/entities/synced.ts';
+import { randomFrom } from '#server/demo/random.ts';
+import { openSchool, type School } from '../build-school.ts';
+import { buildCast, type Cast, everybody } from './build-cast.ts';
+import { Device, steady } from './device.ts';
+import { whatEndpointsGive } from './endpoints-give.ts';
+import { events, NothingThere } from './events.ts';
+
+let school: School;
+let cast: Cast;
+
+beforeAll(async () => {
+  school = await openSchool();
+  cast = await buildCast(school);
+});
+
+afterAll(() => school.close());
+
+test('nor after a year of changes', async () => {
+  const random = randomFrom(2026);
+  for (let turn = 0; turn < 120; turn += 1) {
+    await events[random.pick(Object.keys(events))]?.(school, cast, random).catch((error: unknown) => {
+      if (!(error instanceof NothingThere)) throw error;
+    });
+  }
+  await compareAll();
+});
+
+async function compareAll(): Promise<void> {
+  for (const [name, person] of everybody(school, cast)) {
+    const device = new Device(school.app, person);
+    await device.sync();
+    const [synced, given] = [device.rows(), await whatEndpointsGive(school, person)];
+    for (const entity of syncedEntities) {
+      expect(synced[entity], `${entity} of ${name}`).toEqual(given[entity].map(steady));
+    }
+  }
+}
