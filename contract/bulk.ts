@@ -14,7 +14,7 @@ const Ids = v.optional(
 );
 export const SeveralRows = v.strictObject({ ids: Ids });
 
-/** What became of each row, in the order asked for. `code` and `message` say why one was not done. */
+/** Result of each row, in the order asked for. `code` and `message` give the reason if a row was not done. */
 export const BulkResult = v.object({
   data: v.array(v.object({ id: Id, done: v.boolean(), code: v.nullable(v.string()), message: v.nullable(v.string()) })),
 });

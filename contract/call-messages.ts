@@ -2,8 +2,8 @@ import type { EndpointName } from './endpoints.ts';
 import { type FailureFallback, fallbacks, type MessageKey, signInMessages } from './fallback-messages.ts';
 
 /**
- * What a screen is titled when what it shows could not be loaded. Below it is the server's message, or `fallbacks.call`;
- * the title of a region has it in itself.
+ * Title of a screen whose data could not be loaded. The server's message, or `fallbacks.call`, is below it.
+ * The title of a region contains the message itself.
  */
 export const loadFailures = {
   'regions.get': 'errors:regionDetails',
@@ -28,8 +28,9 @@ export const loadFailures = {
 } as const satisfies Partial<Record<EndpointName, MessageKey>>;
 
 /**
- * What a call that changes something says: a toast titled Success with `done`, or a destructive one titled Error with the
- * server's message, else `failed`. Where a form or a question is open it stays open and says it too.
+ * Messages of the calls that change something. The toast is titled Success with `done`, or Error with the server's message,
+ * else `failed`.
+ * An open form or question stays open and shows the message too.
  */
 export const changeMessages = {
   'auth.login': signInMessages,

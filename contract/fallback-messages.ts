@@ -9,7 +9,7 @@ type Leaf<TWords, TPath extends string = ''> = {
 /** `namespace:key` of a text in `public/locales/{lng}`, so that a message without words does not compile. */
 export type MessageKey = { [TNamespace in Namespace]: `${TNamespace}:${Leaf<Words[TNamespace]>}` }[Namespace];
 
-/** What is said where the server's answer brings no message of its own. */
+/** Messages for answers of the server without their own message. */
 export const fallbacks = {
   call: 'errors:somethingWentWrong',
   change: 'errors:changeFailed',
@@ -19,5 +19,5 @@ export const fallbacks = {
 
 export type FailureFallback = (typeof fallbacks)[keyof typeof fallbacks];
 
-/** What sign-in says, in a file of its own: its script is the first that a phone loads, before it needs any other call's. */
+/** Messages of the sign-in, in a separate file: a phone loads this script first, before any other call needs its own. */
 export const signInMessages = { done: 'auth:success', failed: fallbacks.signIn } as const;

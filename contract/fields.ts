@@ -86,10 +86,10 @@ export function optionalText(maximum: number = limits.textLength) {
 /** The code of a country (ISO 3166-1 alpha-2), in an address. Which there are, the form of a region knows. */
 export const CountryCode = v.pipe(v.string(say('choiceInvalid')), v.regex(/^[A-Z]{2}$/, say('choiceInvalid')));
 
-/** Where a region is, as visitors read it: the code of a country, null where none was named. */
+/** Country of a region, as visitors read it: a country code, null if none was given. */
 const Country = v.nullable(v.string());
 
-/** What a region says of where it is; what was stored before there were these fields has neither. */
+/** Location of a region; rows from before these fields have neither. */
 export const whereabouts = { country: v.optional(Country, null), placeName: v.optional(v.string(), '') };
 
 /** A text of several lines that may be left out; empty then. */

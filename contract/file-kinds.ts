@@ -62,10 +62,10 @@ export function shownExtension(fileName: string, head: Uint8Array): FileExtensio
   return letters.startsWith('\xff\xd8\xff') && named !== 'jpeg' ? 'jpg' : named;
 }
 
-/** What can be said of a file before it is read; the server looks into it as well. */
+/** Reasons to reject a file before it is read; the server also checks the content. */
 export type FileRejection = 'wrong-type' | 'file-empty' | 'too-large';
 
-/** Whether it is a report page on its way. */
+/** The file is a report page on its way to the server. */
 export function isReportContainer(extension: FileExtension): boolean {
   return extension === reportContainer.extension;
 }

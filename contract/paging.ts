@@ -18,7 +18,7 @@ const paging = {
 
 const search = optionalText(limits.searchLength);
 
-/** Whether a query parameter looks for a part of a text, for which whole tables may be read. */
+/** The parameter searches for a part of a text, which may read whole tables. */
 export function isSearchParameter(name: string): boolean {
   return name === 'search' || name === 'q';
 }
@@ -41,7 +41,7 @@ export const SearchQuery = v.strictObject({ ...paging, search });
  */
 export const GrowingListQuery = v.strictObject({ ...paging, search, asOf: v.optional(GivenTime) });
 
-/** What tables of regions, madaris and classes take: search, sponsor filter and order. */
+/** Parameters of the tables of regions, madaris and classes: search, sponsor filter and order. */
 export const SponsoredQuery = v.strictObject({
   ...paging,
   search,
@@ -101,7 +101,7 @@ export const UserListQuery = v.strictObject({
   hasPassword: v.optional(flag),
 });
 
-/** What is beside the rows of a list. */
+/** Data beside the rows of a list. */
 export const ListMeta = v.object({ totalItems: v.number(), page: v.number(), limit: v.number() });
 export type ListMeta = v.InferOutput<typeof ListMeta>;
 

@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { addMonths, dayOf, monthOf } from './month.ts';
 
 /**
- * What has become of the report of a class for one month. Derived from month, due day and the time of receipt, never
- * stored (docs/rules.md#report-months). This is the only rule of it; `report_state` is the same in SQL, and
- * tests/server/db/report-states.test.ts holds the two together.
- * - `received`: arrived by the end of the due day; `late`: arrived after it. Neither is work to do.
+ * State of a class's report for one month. It is derived from month, due day and the time of receipt, and never stored
+ * (docs/rules.md#report-months).
+ * This is its only rule in TypeScript; `report_state` is the same in SQL, and tests/server/db/report-states.test.ts compares
+ * the two.
+ * - `received`: arrived by the end of the due day; `late`: arrived after it. Neither needs action.
  * - `waiting`: the month is not over; `due`: it is over and the due day is not.
  * - `missing`: the due day is over and nothing has arrived.
- * - `none`: nothing was expected, for the class started later, or was closed for a while. `ended`: the class has ended before.
+ * - `none`: nothing was expected, because the class started later or was closed for a while. `ended`: the class ended before.
  * - `off`: no lessons, as planned. `excused`: none was sent, for a reason that was accepted afterwards.
  */
 export const monthStates = [
@@ -41,7 +42,7 @@ export interface ReportFacts {
   readonly dueDay: number;
   /** When the first report of the month arrived. */
   readonly receivedAt: Date | undefined;
-  /** Of the class: from the first month on a report is expected, and up to the last. */
+  /** Reports are expected from the class's first month to its last. */
   readonly firstMonth: string;
   readonly lastMonth: string | null;
   /** Why none is expected for this month of the time in between. */
@@ -57,7 +58,7 @@ export interface ReportFacts {
 export const monthOffKinds = ['off', 'excused', 'closed'] as const;
 export type MonthOffKind = (typeof monthOffKinds)[number];
 
-/** What a month off is where nothing has arrived. */
+/** State of a month off without a report. */
 const stateOff: Readonly<Record<MonthOffKind, MonthState>> = { off: 'off', excused: 'excused', closed: 'none' };
 
 /** A report is still to be sent, or should have been. */
@@ -87,7 +88,7 @@ export function reportState({ month, dueDay, receivedAt, firstMonth, lastMonth, 
   return monthOf(now) > month ? 'due' : 'waiting';
 }
 
-/** What the state would be if nothing had arrived: what is still to be sent, or was never asked for. */
+/** The state without a report: still to be sent, or never expected. */
 export function stateWithout(facts: Omit<ReportFacts, 'receivedAt'>): MonthState {
   return reportState({ ...facts, receivedAt: undefined });
 }

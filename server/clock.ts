@@ -1,4 +1,4 @@
-/** What time it is, for everything that happens by the calendar: charges, months, mails. Tests set it. */
+/** The present time for everything that happens by the calendar: charges, months, mails. Tests set it. */
 export interface Clock {
   now(): Date;
 }

@@ -128,11 +128,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: withPassword(output.DATABASE_URL, output.DATABASE_PASSWORD),
     s3Url: withPassword(output.S3_URL, output.S3_SECRET),
     smtpUrl: withPassword(output.SMTP_URL, output.SMTP_PASSWORD),
-    /** How many queued mails each process sends a minute, over one connection. */
+    /** Number of queued mails that each process sends a minute, over one connection. */
     mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
     /** Days after which a payment can be sent to its madrasa: until then it may be reversed. */
     transferSettlingDays: output.TRANSFER_SETTLING_DAYS ?? 30,
-    /** Where people reach the product, for links in mails. */
+    /** Public address of the product, for links in mails. */
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
     /** Pages of these origins may call the API, beside our own. */
     corsOrigins: output.CORS_ORIGINS ?? [],

@@ -9,7 +9,7 @@ export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** Whether the message of an error is all that the person at the terminal needs. */
+/** The error's message is all that the person at the terminal needs. */
 export function isForPeople(error: unknown): error is Error {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return (

@@ -5,7 +5,7 @@ import { describeError } from './http/problems/error-log.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
-// What libraries log by themselves must not log more than we do: multipart logs all headers when it is asked to trace.
+// Libraries must not log more than we do: multipart logs all headers when asked to trace.
 const log = pino(
   {
     level: process.env.LOG_LEVEL || 'info',

@@ -1,6 +1,6 @@
 /**
- * What opens a screen: the app as it is on this device. Where the browser has cleared it, the server's page, which brings
- * its own files; offline there is nothing to show.
+ * Answers the address of a screen: with the app as it is on this device; if the browser has cleared it, with the server's page,
+ * which brings its own files. Offline there is nothing to show then.
  * @param shell the app's page, where it is on the device
  * @param refill brings back what the browser has cleared
  */

@@ -1,4 +1,4 @@
-/** What the build puts into the worker. */
+/** Values that the build puts into the worker. */
 interface ImportMeta {
   readonly env: { readonly VITE_API_BASE_URL?: string };
 }

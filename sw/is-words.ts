@@ -1,11 +1,11 @@
-/** Whether an answer may be kept as translations: 200 and nothing else, with words. `own` is the file of this release. */
+/** The answer may be kept as translations: status 200, with words. `own` is the file of this release. */
 export async function isTranslationAnswer(response: Response | undefined, own: Response | undefined): Promise<boolean> {
   return response?.status === 200 && isWords(await response.clone().text(), await own?.text());
 }
 
 /**
- * Whether a body holds translations, and not the page or the JSON of someone else's network: a JSON object with every
- * key that this release asks for. A newer release may have more.
+ * The body contains translations, not the page or JSON of another network: a JSON object with every key that this release uses.
+ * A newer release may have more keys.
  * @param own the text of the same file as this release brought it; without one, any JSON object counts
  */
 export function isWords(text: string, own?: string): boolean {

@@ -5,12 +5,12 @@ const savedFiles = savedFilePath('');
 /** Not one of the app's screens: calls, files by name, translations. */
 const noScreen = [/^\/api\//, /^\/locales\//, /\/[^/]+\.[a-z0-9]+$/i];
 
-/** Whether an address opens a screen, so that the shell answers for it. */
+/** The address opens a screen, so the shell answers for it. */
 export function isScreen({ pathname }: URL): boolean {
   return !pathname.startsWith(savedFiles) && !noScreen.some((pattern) => pattern.test(pathname));
 }
 
-/** Whether an address is a file of translations (docs/rules.md#languages). */
+/** The address is a file of translations (docs/rules.md#languages). */
 export function isTranslation({ pathname }: URL): boolean {
   return /^\/locales\/[\w-]+\/[\w-]+\.json$/.test(pathname);
 }

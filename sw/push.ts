@@ -25,7 +25,7 @@ export function showNotifications(): void {
   );
 }
 
-/** What is for someone who has left this phone, or cannot be read, is shown to no one. */
+/** Messages for a person who has left this phone, or that cannot be read, are not shown. */
 async function show(data: PushMessageData | null): Promise<void> {
   const message = parsed(data);
   if (!message) return;

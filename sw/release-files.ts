@@ -5,11 +5,11 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 /** The files of this release that a worker keeps, each with the hash of its content. */
 const files = self.__WB_MANIFEST.filter((entry) => typeof entry !== 'string').filter(({ integrity }) => integrity);
 
-/** What shows documents, with libraries that weigh more than the app: not every device needs them. */
+/** Code that shows documents, with libraries that weigh more than the app: not every device needs them. */
 const ofReaders = /^(reader\/|assets\/(reader-|(pdf\.|sheet-|word-)worker[\w.-]*\.m?js))/;
 
-/** What every screen needs, offline from the first visit on. */
+/** Files that every screen needs, offline from the first visit on. */
 export const shellFiles = files.filter(({ url }) => !ofReaders.test(url));
 
-/** What is kept from the first document or the first saved class on. */
+/** Files that are kept from the first document or the first saved class on. */
 export const readerFiles = files.filter(({ url }) => ofReaders.test(url));

@@ -3,10 +3,10 @@ import type { ShareProblem } from '#contract/answers/share-problems.ts';
 import { DeviceFull, FileRejected } from '#data/api/errors.ts';
 import { storeShare } from '#data/shares/store-share.ts';
 
-/** Where the manifest sends what is shared, and the screen that asks for its class. */
+/** Path to which the manifest sends shared files, and the screen that asks for their class. */
 const sharePath = '/share';
 
-/** What another app shares into the installed one is stored first, without a connection too; then its owner is asked. */
+/** Files that another app shares into the installed one are stored first, also offline; then their owner is asked. */
 export function receiveShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Month } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
-/** What a name was found in; `place` is the region of a madrasa and the madrasa of a class. */
+/** The place of a found name: its region for a madrasa, its madrasa for a class. */
 const FoundPlace = v.object({ id: Id, name: v.string(), place: v.object({ id: Id, name: v.string() }) });
 
 /** A person; `classId` is one of the asking teacher's classes that they are in, null for everybody else who asks. */

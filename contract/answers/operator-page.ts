@@ -7,7 +7,7 @@ export const operatorPageNames = ['privacy', 'terms', 'questions'] as const;
 export type OperatorPageName = (typeof operatorPageNames)[number];
 
 /**
- * Where a page is instead of here: at the address that the operator named for it; null where they named none.
+ * Address of a page that the operator keeps elsewhere; null if the page is shown here.
  * @param operator as `operator.get` answers it
  */
 export function addressElsewhere(
@@ -17,7 +17,7 @@ export function addressElsewhere(
   return { privacy: operator.privacyUrl, terms: operator.termsUrl, questions: null }[page];
 }
 
-/** What people ask before they give: keys of `questions` in public/locales/{language}/home.json, in this order. */
+/** Questions that people ask before they give: keys of `questions` in public/locales/{language}/home.json, in this order. */
 export const askedQuestions = ['part', 'stop', 'card', 'listed', 'reports', 'children', 'missing'] as const;
 
 /** A page in a language, such as `privacy-ar`. */

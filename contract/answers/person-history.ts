@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
 
-/** What happened to an account: `changed` is any other change, of which only that it was made is kept. */
+/** Events of an account. `changed` stands for every other change; only its date is kept. */
 const personEventKinds = ['joined', 'invited', 'role', 'password', 'changed'] as const;
 
 const PersonEvent = v.object({
@@ -11,7 +11,7 @@ const PersonEvent = v.object({
   /** The roles before and after; the one before is null where it was not kept. */
   from: v.nullable(Role),
   to: v.nullable(Role),
-  /** Who did it, for the admin alone; null for the person, the server and closed accounts too. */
+  /** Author of the event, visible to the admin only; null for the person, the server and closed accounts. */
   by: v.nullable(v.object({ id: Id, fullName: v.string() })),
 });
 
@@ -23,12 +23,12 @@ export const PersonHistory = v.object({
   classes: v.array(
     v.object({ id: Id, name: v.string(), madrasa: v.object({ id: Id, name: v.string() }), since: Timestamp }),
   ),
-  /** What the person has sent, the newest first; at most five of so many. */
+  /** The person's five newest reports. */
   reports: v.object({
     total: v.number(),
     latest: v.array(v.object({ id: Id, className: v.string(), month: Month, at: Timestamp })),
   }),
-  /** What a sponsor paid, the newest first; at most five of so many. Null for a supervisor, and for people who pay nothing. */
+  /** The sponsor's five newest payments. Null for a supervisor, and for people who pay nothing. */
   given: v.nullable(
     v.object({
       amount: v.number(),

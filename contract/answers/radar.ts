@@ -12,7 +12,7 @@ export const RadarMonth = v.object({
   dueDate: v.string(),
   receivedDate: v.nullable(Timestamp),
   reports: v.number(),
-  /** What an older release has kept says nothing of it. */
+  /** Answers kept by an older release lack this field. */
   reportId: v.optional(v.nullable(Id), null),
 });
 export type RadarMonth = v.InferOutput<typeof RadarMonth>;
@@ -36,10 +36,10 @@ export const RadarRow = v.object({
 });
 export type RadarRow = v.InferOutput<typeof RadarRow>;
 
-/** How the teachers of a class are reminded: by mail, or with words that the person shares. */
+/** Ways to remind the teachers of a class: by mail, or with words that the caller shares. */
 export const reminderWays = ['mail', 'share'] as const;
 
-/** What became of a reminder: when it was noted, or why it was not sent, in the caller's language. */
+/** Result of a reminder: the time it was noted, or the reason why it was not sent, in the caller's language. */
 export const RadarReminder = v.object({
   id: Id,
   remindedAt: v.nullable(Timestamp),

@@ -1,6 +1,6 @@
 import type { ReportState } from '../report-states.ts';
 
-/** Which reports are listed: those that wait to be read, those that were returned, or all. Apart: addresses know it. */
+/** Filters of the list of reports: unread, returned, or all. Addresses use these names. */
 export const reviewFilters = ['new', 'returned', 'all'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 

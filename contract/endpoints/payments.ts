@@ -31,7 +31,7 @@ export const paymentEndpoints = {
     query: PaymentListQuery,
     answer: v.object({
       data: v.array(Payment),
-      // Of all that is found, whatever the page: for the admin, where something narrows the list.
+      // Sums over all found rows, not only this page: for the admin, if a filter narrows the list.
       meta: v.object({ ...ListMeta.entries, sums: v.optional(PaymentSums) }),
     }),
     summary:

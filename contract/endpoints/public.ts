@@ -11,7 +11,7 @@ import { ContactForm } from '../forms/contact-form.ts';
 import { listOf, oneOf, SearchQuery } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 
-/** What visitors ask for beside the lists of places. */
+/** The visitors' calls beside the lists of places. */
 export const publicEndpoints = {
   'operator.get': endpoint({
     path: 'v1/operator',

@@ -7,8 +7,8 @@ import { say } from '../messages.ts';
 const language = v.nullable(v.picklist(languageCodes, say('choiceInvalid')));
 
 /**
- * What a person chose for themselves, on every device. `digits` and `theme`: null is as the language and the device have
- * it. The mails are on until they are turned off.
+ * A person's choices, the same on every device. `digits` and `theme`: null follows the language and the device.
+ * Mails are on until the person turns them off.
  */
 export const Preferences = v.object({
   language,
@@ -32,12 +32,12 @@ export const DeviceSession = v.object({
 });
 export type DeviceSession = v.InferOutput<typeof DeviceSession>;
 
-/** What is deleted with an account, and what is kept. */
+/** Parts of an account that closing it deletes or keeps. */
 const closingParts = ['profile', 'sessions', 'memberships', 'sponsorships', 'reports', 'materials', 'audit'] as const;
 
 /**
- * What closing the account would do: how many of each are deleted, how many stay (without the name: reports and materials
- * belong to the class, the log keeps what was done), and what is in the way.
+ * Effect of closing the account: how many rows of each kind are deleted, how many stay without the name, and what prevents it.
+ * Reports and materials belong to the class; the log keeps all actions.
  */
 export const AccountClosing = v.object({
   deleted: v.array(v.object({ part: v.picklist(closingParts), count: v.number() })),

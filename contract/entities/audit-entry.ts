@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
-/** What changes are logged of. */
+/** Types of things whose changes are logged. */
 export const auditedTypes = [
   'region',
   'madrasa',

@@ -3,10 +3,11 @@ import { ClientId, Hash, Id, Month, optionalLines, requiredText, Timestamp, whol
 import { say } from '../messages.ts';
 
 /**
- * What materials and reports share: a titled file of a class. `fileUrl` ends in the file's extension and carries a
- * signature of 12 hours; `fileSize` in bytes; `fileHash` is the SHA-256 of the content. `picture`: where the first page is as a
- * small picture (JPEG), with the same signature; null where there is none, or not yet. `sentHash`: the SHA-256 of what its author sent,
- * where the server keeps something else: a picture without its place.
+ * Fields that materials and reports share: a titled file of a class.
+ * `fileUrl` ends in the file's extension and carries a signature that is valid for 12 hours; `fileSize` is in bytes; `fileHash`
+ * is the SHA-256 of the content.
+ * `picture`: address of a small JPEG of the first page, with the same signature; null if there is none, or not yet.
+ * `sentHash`: SHA-256 of the file that the author sent, if the server keeps another one (a picture without its place).
  */
 export const documentFields = {
   id: Id,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 import { say } from '../messages.ts';
 
-/** What can be imported. */
+/** Kinds of rows that can be imported. */
 export const importKinds = ['users', 'madaris', 'classes'] as const;
 export const ImportKind = v.picklist(importKinds, say('choiceInvalid'));
 export type ImportKind = v.InferOutput<typeof ImportKind>;
@@ -50,12 +50,13 @@ export const requiredImportFields = {
  */
 export const importStates = ['checked', 'running', 'done', 'cancelled'] as const;
 
-/** What happens to a row: it adds, changes, is skipped because nothing would change, or is wrong. */
+/** Action for a row: it adds, changes, is skipped because nothing would change, or is wrong. */
 export const importActions = ['add', 'change', 'skip', 'wrong'] as const;
 
 /**
- * How a file was read. `sheet`: the one of its `sheets` that holds the list; null for CSV, which has an `encoding` instead.
- * `headerRow`: the row that names the columns, 0 where none does. Hidden rows, columns and sheets are left out.
+ * The way a file was read. `sheet`: the one of its `sheets` that contains the list; null for CSV, which has an `encoding`
+ * instead.
+ * `headerRow`: number of the row with the column names, 0 if there is none. Hidden rows, columns and sheets are left out.
  */
 export const Reading = v.object({
   sheet: v.nullable(v.string()),
@@ -100,7 +101,7 @@ export const Import = v.object({
   defaults: v.optional(ImportDefaults, {}),
   totalRows: v.number(),
   counts: v.object({ add: v.number(), change: v.number(), skip: v.number(), wrong: v.number() }),
-  /** Of the rows that add or change: `failed` were rejected while the import ran. */
+  /** Counts of the rows that add or change. `failed`: rejected during the import. */
   progress: v.object({ done: v.number(), failed: v.number(), total: v.number() }),
   version: v.number(),
   createdDate: Timestamp,

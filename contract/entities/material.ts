@@ -13,5 +13,5 @@ export const Material = v.object({
 });
 export type Material = v.InferOutput<typeof Material>;
 
-/** Where a material is moved to: behind this one of the same class; null for the beginning. */
+/** New position of a material: after this one of the same class; null for the beginning. */
 export const MaterialMove = v.strictObject({ after: v.nullable(Id) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Timestamp } from '../fields.ts';
 import { GivingKind } from './sponsorship.ts';
 
-/** Who runs this installation; null is what the operator has not set. */
+/** The operator of this installation; null means that the operator has not set it. */
 export const Operator = v.object({
   name: v.nullable(v.string()),
   address: v.nullable(v.string()),
@@ -14,14 +14,14 @@ export const Operator = v.object({
   termsUrl: v.nullable(v.string()),
   /** The scholar who agrees that zakat may be given here. */
   zakatScholar: v.nullable(v.string()),
-  /** What share of an amount arrives at the schools, in percent. */
+  /** Share of an amount that arrives at the schools, in percent. */
   arrivingShare: v.nullable(v.number()),
   givingKinds: v.array(GivingKind),
-  /** Whether visitors see the totals of everything on the start page. */
+  /** Visitors see the totals on the start page. */
   showsTotals: v.optional(v.boolean(), true),
-  /** Whether search engines may list the public pages. */
+  /** Search engines may list the public pages. */
   isListed: v.optional(v.boolean(), true),
-  /** Where its logo is, from the root of the API's origin; null where none was chosen. */
+  /** Path of the logo, from the root of the API's origin; null if there is none. */
   logo: v.optional(v.nullable(v.string()), null),
 });
 export type Operator = v.InferOutput<typeof Operator>;
@@ -31,8 +31,8 @@ export const PublicOperator = v.object({ ...Operator.entries, takesSponsors: v.o
 export type PublicOperator = v.InferOutput<typeof PublicOperator>;
 
 /**
- * What holds for the whole installation: who runs it, and the due day of a region that says none. `changedDate`: when an
- * admin last set it; null while it is as the environment has it.
+ * Settings of the whole installation: the operator, and the due day of regions without their own.
+ * `changedDate`: time of the last change by an admin; null if the environment's values still apply.
  */
 export const Settings = v.object({
   ...Operator.entries,

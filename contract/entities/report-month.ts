@@ -9,7 +9,7 @@ const reportMonth = {
   /** The last day, `YYYY-MM-DD`, on which the report is in time (docs/rules.md#report-months). */
   dueDate: v.pipe(v.string(), v.isoDate()),
   receivedDate: v.nullable(Timestamp),
-  /** Of a month that is off or excused, why: 'Ramadan'. */
+  /** Reason of a month that is off or excused: 'Ramadan'. */
   offName: v.optional(v.nullable(v.string()), null),
 };
 
@@ -36,8 +36,8 @@ export const SponsoredMonth = v.object({
 export type SponsoredMonth = v.InferOutput<typeof SponsoredMonth>;
 
 /**
- * What the report page of a month counted, as far as the caller reads it: null where there is none, or nothing was filled in.
- * `receiptCodes`, `gifts`: what the sponsor who asks has paid for the month, without what went back; empty for all others.
+ * Figures of the report page of a month, as far as the caller may read them: null without a page, or if nothing was filled in.
+ * `receiptCodes`, `gifts`: the calling sponsor's payments for the month, without refunds; empty for all others.
  */
 export const FiguresOfMonth = v.object({
   month: Month,

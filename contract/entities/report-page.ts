@@ -7,7 +7,10 @@ import { say } from '../messages.ts';
 /** The version of the schema below. A server reads every version that was ever released; a device writes the newest it knows. */
 export const reportPageVersion = 1;
 
-/** Where the fields of a report page are in its container, and where photos and the voice note are: `photos/1.jpg`, `voice.m4a`. */
+/**
+ * Entry of the container with the fields of the report page. Photos and the voice note are beside it: `photos/1.jpg`,
+ * `voice.m4a`.
+ */
 export const reportPageEntry = 'page.json';
 export const reportPhotoEntry = /^photos\/[1-6]\.jpg$/;
 export const reportVoiceEntry = /^voice\.(?:m4a|ogg|mp3)$/;
@@ -22,7 +25,7 @@ const count = (maximum: number) =>
     ),
   );
 
-/** What is counted in a month; null where nothing was filled in. `students`: present on average. */
+/** Figures of a month; null if a field was left empty. `students`: average number present. */
 export const ReportFigures = v.strictObject({
   lessons: count(limits.lessonsOfMonth),
   students: count(limits.studentsOfClass),

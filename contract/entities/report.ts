@@ -32,7 +32,7 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
-/** What a report has of its own when it is sent as a file, and no one has opened it yet. */
+/** Values of a report's own columns when it arrives as a file and no one has opened it yet. */
 export const newReport = {
   page: null,
   seenAt: null,
@@ -43,7 +43,7 @@ export const newReport = {
   replacedAt: null,
 } as const satisfies Partial<Report>;
 
-/** What a supervisor or admin writes when a report is returned. */
+/** The comment with which a supervisor or admin returns a report. */
 export const ReportReturn = v.strictObject({
   comment: requiredLines(say('commentRequired'), limits.returnCommentLength),
 });

@@ -3,7 +3,7 @@ import { say } from '../messages.ts';
 
 // Apart from the entities: addresses of screens know them, and are read before anything of them is needed.
 
-/** What can be sponsored. */
+/** Kinds of places that can be sponsored. */
 export const sponsorshipTypes = ['region', 'madrasa', 'class'] as const;
 export const SponsorshipType = v.picklist(sponsorshipTypes, say('placeRequired'));
 export type SponsorshipType = v.InferOutput<typeof SponsorshipType>;
@@ -29,10 +29,10 @@ export const stopReasons = ['asked', 'place-changed', 'mistake', 'other'] as con
 export type StopReason = (typeof stopReasons)[number];
 
 /**
- * Of one month:
+ * States of one month:
  * - `due`: to be charged, or asked for, at `dueDate`.
- * - `open`: under way; the gateway has not said how it ended. Ask again with `payments.resolve`.
- * - `paid`, `refunded`: the money was taken, or went back.
+ * - `open`: under way; the gateway has not reported the result. `payments.resolve` asks again.
+ * - `paid`, `refunded`: the money was taken, or sent back.
  * - `failed`: declined; nothing was taken. It can be paid again.
  * - `skipped`: never taken, because the sponsorship was paused or ended before.
  */

@@ -7,7 +7,7 @@ export const paymentMethods = ['mastercard', 'paypal', 'jcb', 'payoneer', 'visa'
 export const PaymentMethod = v.picklist(paymentMethods, say('paymentMethodRequired'));
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** Which of them are offered is the operator's choice (`operator.get`); `zakat` only where a scholar is named. */
+/** The operator chooses which of them are offered (`operator.get`); `zakat` needs a named scholar. */
 export const givingKinds = ['sadaqa', 'sadaqa-jariya', 'zakat', 'on-behalf'] as const;
 export const GivingKind = v.picklist(givingKinds, say('choiceInvalid'));
 export type GivingKind = v.InferOutput<typeof GivingKind>;
@@ -15,7 +15,7 @@ export type GivingKind = v.InferOutput<typeof GivingKind>;
 /** Between the names in `sponsorBy` and `partlySponsoredBy`. */
 export const betweenSponsors = ', ';
 
-/** Who gives, as the admin reads it. */
+/** The sponsor, as the admin reads it. */
 export const GivingPerson = v.object({ id: Id, fullName: v.string(), email: v.string() });
 
 /** An amount of `amount` dollars a month for a region, madrasa or class. */
@@ -25,16 +25,16 @@ export const Sponsorship = v.object({
   sponsor: v.nullable(GivingPerson),
   type: SponsorshipType,
   typeId: Id,
-  /** Of the place; empty where it is deleted. The names above it are null where there is none. */
+  /** Name of the place; empty if it is deleted. The names above it are null if there are none. */
   name: v.string(),
   madrasaName: v.nullable(v.string()),
   regionId: Id,
   regionName: v.nullable(v.string()),
-  /** What counts: a higher one that was asked for does so from the first charge of it on. */
+  /** The amount in force: a requested higher amount takes effect with its first charge. */
   amount: v.number(),
-  /** That higher one, until then; else null. */
+  /** The requested higher amount until its first charge; otherwise null. */
   nextAmount: v.nullable(v.number()),
-  /** Of the place a month, now; null where it is deleted. */
+  /** The place's present price per month; null if it is deleted. */
   price: v.nullable(v.number()),
   state: SponsorshipState,
   pausedBecause: v.nullable(v.picklist(pauseReasons)),
@@ -43,7 +43,7 @@ export const Sponsorship = v.object({
   autoCharge: v.boolean(),
   givingKind: v.nullable(GivingKind),
   onBehalfOf: v.string(),
-  /** Whether a month that was paid opens its reports, and this share goes on doing so (docs/rules.md#who-reads-reports). */
+  /** A paid month opens its reports, and this share continues to open new ones (docs/rules.md#who-reads-reports). */
   readsReports: v.boolean(),
   /** The month that is charged or asked for next, and when; null where nothing comes. */
   nextMonth: v.nullable(Month),

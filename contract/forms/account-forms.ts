@@ -23,7 +23,7 @@ export const EmailForm = v.strictObject({ currentPassword, email: emailField(say
 /** Closes the own account. */
 export const CloseAccountForm = v.strictObject({ currentPassword });
 
-/** What is left out stays as it is. */
+/** Missing fields keep their value. */
 export const PreferencesForm = v.strictObject({
   language: v.optional(v.nullable(v.picklist(languageCodes, say('choiceInvalid')))),
   digits: v.optional(v.nullable(v.picklist(digitSystems, say('choiceInvalid')))),

@@ -37,7 +37,7 @@ export const Registration = v.pipe(
 
 export const ForgottenPassword = v.strictObject({ email: emailField(say('emailInvalid')) });
 
-/** What every role's password must have; more of it is asked once it is known whose it is (contract/text/passwords.ts). */
+/** Minimum for every role's password; the role decides on further rules (contract/text/passwords.ts). */
 export const NewPassword = v.strictObject({
   token: requiredText(say('valueInvalid')),
   password: schoolPassword,

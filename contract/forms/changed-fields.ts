@@ -18,10 +18,10 @@ function fieldsOf(entries: object): string[] {
   return Object.keys(entries).filter((field) => field !== 'id');
 }
 
-/** What a field was and what it is. */
+/** The previous and the new value of a field. */
 export type Difference = { readonly from: unknown; readonly to: unknown };
 
-/** Of the fields that differ, what they were and what they are. */
+/** Previous and new values of the fields that differ. */
 export function differences(before: object, after: object, fields: readonly string[]): Record<string, Difference> {
   const [old, now] = [before, after] as Record<string, unknown>[];
   const pairs = fields.map((field) => [field, { from: old?.[field] ?? null, to: now?.[field] ?? null }] as const);
@@ -31,7 +31,7 @@ export function differences(before: object, after: object, fields: readonly stri
 /** A line of what an entry changed; of a field of a person only that it changed is logged, not from what to what. */
 export type ChangedField = { readonly field: string; readonly difference: Difference | null };
 
-/** What an entry changed, field by field; nothing for an entry of a release that logged no values. */
+/** The changes of an entry, field by field; empty for entries of a release that logged no values. */
 export function changedFields({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): ChangedField[] {
   if (action !== 'update' || !changes) return [];
   const pairs = Object.entries(isRecord(changes.changes) ? changes.changes : {});

@@ -15,7 +15,7 @@ export const ClassForm = v.strictObject({
 });
 export type ClassForm = v.InferOutput<typeof ClassForm>;
 
-/** What ends a class. What the dates may be, and which class can follow, only the server knows. */
+/** The form that ends a class. Only the server knows which dates are allowed and which class can follow. */
 export const ClassEnd = v.pipe(
   v.strictObject({
     lastMonth: v.optional(Month, ''),

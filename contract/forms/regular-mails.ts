@@ -2,7 +2,7 @@ import type { Preferences } from '../entities/account.ts';
 import type { Role } from '../rights/roles.ts';
 
 interface RegularMail {
-  /** What turns it off and on again in the account. */
+  /** The preference that turns the mail on and off. */
   readonly preference: keyof Preferences;
   readonly readers: readonly Role[];
 }
@@ -20,7 +20,7 @@ export const regularMails = {
 export type StoppableMail = keyof typeof regularMails;
 export type MailPreference = (typeof regularMails)[StoppableMail]['preference'];
 
-/** What a role can turn off and on. */
+/** The mails that a role can turn off and on. */
 export function mailPreferencesOf(role: Role): MailPreference[] {
   return Object.values(regularMails)
     .filter(({ readers }) => (readers as readonly Role[]).includes(role))

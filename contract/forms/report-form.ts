@@ -23,8 +23,8 @@ function figure(maximum: number) {
 const words = optionalLines(limits.reportWordsLength);
 
 /**
- * What a teacher types into a report page (contract/entities/report-page.ts); photos and voice note are beside it. `voice`:
- * whether there is one. Captions have the number of their photo.
+ * The teacher's input of a report page (contract/entities/report-page.ts); photos and the voice note are separate.
+ * `voice`: true if there is a voice note. Captions carry the number of their photo.
  */
 export const ReportForm = v.pipe(
   v.strictObject({

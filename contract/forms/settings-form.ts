@@ -29,13 +29,13 @@ const optionalShare = v.optional(
   '',
 );
 
-/** Whether each kind of giving is offered, under its own name. */
+/** One switch per kind of giving, under the name of the kind. */
 const offered = v.entriesFromList(givingKinds, v.optional(v.boolean(say('choiceInvalid')), false));
 
-/** What a form of an earlier release does not know stays as it is. */
+/** A field that is missing in a form of an earlier release keeps its value. */
 const yesOrNo = v.optional(v.boolean(say('choiceInvalid')));
 
-/** What an admin sets for the whole installation; what is left empty is shown nowhere (contract/entities/operator.ts). */
+/** The admin's settings of the whole installation; empty fields are not shown (contract/entities/operator.ts). */
 export const SettingsForm = v.strictObject({
   id: v.optional(v.literal('installation', say('idInvalid'))),
   name: optionalText(),

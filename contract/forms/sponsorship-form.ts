@@ -11,8 +11,8 @@ const amount = v.optional(moneyField(say('amountRequired'), say('amountNumber'))
 const autoCharge = v.optional(v.boolean(say('choiceInvalid')), false);
 
 /**
- * What the gateway made of a card in the browser (docs/rules.md#cards): card number, expiry and CCV never leave it. Needed
- * unless the gateway has a page of its own (`PaymentSettings.redirects`).
+ * The gateway's token for a card (docs/rules.md#cards): card number, expiry and CCV never leave the browser.
+ * It is required unless the gateway has its own page (`PaymentSettings.redirects`).
  */
 const card = {
   paymentToken: v.optional(v.pipe(v.string(say('tokenInvalid')), v.regex(/^tok_[\w-]{8,100}$/, say('tokenInvalid')))),

@@ -40,11 +40,11 @@ const hasAddress = ({ email, withoutEmail }: TypedAddress) => withoutEmail || (e
 /** A sign-in name as people may write one. */
 const SignInName = v.pipe(requiredText(say('signInNameInvalid')), v.check(isSignInName, say('signInNameInvalid')));
 
-/** How a new person gets a password without the school choosing one: by a mail with a link, or by a link that is handed over. */
+/** Ways in which a new person chooses a password: a link by mail, or a link that the school hands over. */
 export const invitationWays = ['mail', 'link'] as const;
 export type InvitationWay = (typeof invitationWays)[number];
 
-/** How a new person will sign in: what the form asks first. */
+/** The new person's way to sign in, which the form asks first. */
 export const accessWays = ['password', ...invitationWays] as const;
 export type AccessWay = (typeof accessWays)[number];
 
@@ -68,7 +68,7 @@ export const NewPersonForm = v.pipe(
   v.forward(v.partialCheck([['access'], ['password']], isPasswordThere, say('passwordTooShort')), ['password']),
 );
 
-/** What the fields of a new person hold. */
+/** Field values of the form for a new person. */
 export type NewPersonInput = v.InferInput<typeof NewPersonForm>;
 
 /** A teacher or student whom the admin adds: within a region, so that its supervisor finds them. */
@@ -97,12 +97,12 @@ export const PersonForm = v.pipe(
     'signInName',
   ]),
 );
-/** What the fields of both forms hold. */
+/** Field values of both forms. */
 export type PersonFormInput = v.InferInput<typeof PersonForm>;
 
 const invitation = v.optional(v.picklist(invitationWays, say('choiceInvalid')));
 
-/** How a new person will sign in: by a password that the school chose, or by an invitation to set one. */
+/** The new person's way to sign in: a password that the school chose, or an invitation to set one. */
 const access = { password: v.optional(schoolPassword), invitation };
 
 type Access = { password?: string | undefined; invitation?: InvitationWay | undefined };

@@ -27,7 +27,7 @@ function localeOf(language: string, digits: Digits): string {
 }
 
 export interface FormatPlace {
-  /** Of the reader, such as `GB`: English dates have two orders, Arabic months names of their own by country. */
+  /** The reader's country, such as `GB`: English dates have two orders, and Arabic month names differ by country. */
   readonly region?: string | undefined;
   /** Left out: that of the device. A server, which does not know its readers', says UTC. */
   readonly timeZone?: 'UTC';
@@ -79,7 +79,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
     return time === undefined ? shown : `${shown} ${withDigits(time, digits)}`;
   }
 
-  /** How long ago or until: 'yesterday', '3 hours ago'. */
+  /** Relative time: 'yesterday', '3 hours ago'. */
   function relative(moment: Timestamp, now: Timestamp = Date.now()): string {
     const distance = toDate(moment).getTime() - toDate(now).getTime();
     const step = steps.find(({ length }) => Math.abs(distance) >= length);
@@ -137,7 +137,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** What most numbers of a screen are, written without Intl; undefined for all others. */
+/** Short form for the most common numbers of a screen, without Intl; undefined for all others. */
 function smallCount(value: number, digits: Digits): string | undefined {
   if (!Number.isInteger(value) || Object.is(value, -0) || value < 0 || value > 999) return undefined;
   return withDigits(String(value), digits);

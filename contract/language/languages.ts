@@ -1,16 +1,18 @@
 import type { Digits } from './digits.ts';
 
-/** What a language is to everyone that shows it: page, first paint, worker, server, mails, public pages, documents. */
+/**
+ * Properties of a language, for every part that shows it: page, first paint, worker, server, mails, public pages, documents.
+ */
 interface LanguageRow {
   /** As in `lang` of HTML, in `public/locales/{code}` and in a tag for Intl. */
   readonly code: string;
-  /** What its own speakers call it. */
+  /** The language's own name. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   readonly script: keyof typeof scripts;
   /** The digits it is written with, and after them the ones that a person may choose instead. */
   readonly digits: readonly [Digits, ...Digits[]];
-  /** How sizes of files name their unit: Arabic short forms are read by no one. */
+  /** Form of the units in file sizes: no one reads the Arabic short forms. */
   readonly units: 'short' | 'long';
   /** As link previews want it: https://ogp.me/#optional */
   readonly openGraph: string;
@@ -38,7 +40,7 @@ export const languages = [
   },
 ] as const satisfies readonly LanguageRow[];
 
-/** How the letters of a script are set: the space of a line and of a title's line. Readex Pro has both scripts. */
+/** Line heights of a script's text and titles. Readex Pro contains both scripts. */
 export const scripts = {
   latin: { leading: '1.55', titleLeading: '1.25' },
   arabic: { leading: '1.75', titleLeading: '1.45' },
@@ -65,7 +67,7 @@ export function languageOf(tag: string | null | undefined): Language {
   return knownLanguage(tag) ?? fallbackLanguage;
 }
 
-/** What is said above of a language. */
+/** The row of a language. */
 export function traitsOf(language: Language): LanguageRow {
   const row = languages.find(({ code }) => code === language);
   if (!row) throw new RangeError(`${language} is no language of the interface.`);

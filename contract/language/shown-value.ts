@@ -3,9 +3,9 @@ import { isolated } from './isolated.ts';
 import type { Language } from './languages.ts';
 
 /**
- * What is in the place of `{{name}}` in a message, without a mark in the message: numbers in the digits of its language,
- * which i18next's own formatter would not give, and names of the other script held apart. An address of the web stays
- * bare: programs that make a link of it would take the mark for a part of it.
+ * The text that replaces `{{name}}` in a message: numbers in the digits of its language, which i18next's own formatter would
+ * not give, and names of the other script isolated.
+ * Web addresses stay bare: programs that turn them into links would include the isolating character.
  */
 export function shownValue(
   value: unknown,

@@ -3,8 +3,8 @@ import { mirroredRows } from '../entities/mirrored.ts';
 let known: string | undefined;
 
 /**
- * What this release knows of the rows that devices keep, as a short text: another one as soon as a row has a field, a role,
- * a state more. A device whose rows were read with another one has them sent again.
+ * A short text that changes whenever a row gets a new field, role or state in this release.
+ * A device that stored its rows with another text has them sent again.
  */
 export function knowledge(): string {
   known ??= shortened(JSON.stringify(mirroredRows));

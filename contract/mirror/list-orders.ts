@@ -1,29 +1,29 @@
 /** One order of a list. */
 export interface ListOrder {
-  /** What rows are compared by; `need`: what is still open of their price. */
+  /** The compared value of the rows; `need` is the open part of their price. */
   readonly by: 'name' | 'created' | 'price' | 'need' | 'position';
   readonly backwards: boolean;
-  /** Whether classes whose reports come are before those that have never sent one, whatever the direction. */
+  /** Classes whose reports come precede those that never sent one, in either direction. */
   readonly reportedFirst?: true;
 }
 
-/** How people may be ordered. */
+/** Orders of people. */
 export const sorts = ['name', '-name', 'created', '-created'] as const;
 export type Sort = (typeof sorts)[number];
 
 /**
- * How regions, madaris and classes may be ordered. `need`: what has the most open first, without what is complete; of
- * classes those that have never sent a report last.
+ * Orders of regions, madaris and classes. `need`: the largest open amount first, without complete places; classes that never
+ * sent a report come last.
  */
 export const placeSorts = [...sorts, 'price', '-price', 'need'] as const;
 export type PlaceSort = (typeof placeSorts)[number];
 
-/** How materials may be, where it is not by age: as they are to be read. */
+/** Order of materials besides age: the reading order. */
 export const materialSorts = ['position'] as const;
 
 /**
- * What each order is. Between equals the id decides, in the direction of the order itself, on the server and on a device: so no
- * row is on two pages, and a page is the same with a connection and without one.
+ * Definition of each order. The id decides between equal rows, in the direction of the order, on the server and on devices.
+ * So no row is on two pages, and pages are the same online and offline.
  */
 export const listOrders: Readonly<Record<PlaceSort | (typeof materialSorts)[number], ListOrder>> = {
   name: { by: 'name', backwards: false },
@@ -36,7 +36,7 @@ export const listOrders: Readonly<Record<PlaceSort | (typeof materialSorts)[numb
   position: { by: 'position', backwards: false },
 };
 
-/** What `reportedFirst` means: classes of which a report counts before the others. What sends no reports is equal. */
+/** Comparison of `reportedFirst`: classes with a report that counts come first. Rows of other kinds are equal. */
 export function compareReported(a: object, b: object): number {
   return Number(isSilent(a)) - Number(isSilent(b));
 }
@@ -45,12 +45,14 @@ function isSilent(row: object): boolean {
   return 'lastReportDate' in row && row.lastReportDate === null;
 }
 
-/** Whether an order has this name. */
+/** The name is one of the orders. */
 export function isListSort(sort: string | undefined): sort is keyof typeof listOrders {
   return sort !== undefined && Object.hasOwn(listOrders, sort);
 }
 
-/** Which rows a list of places holds: one by need those of which something is open, unless the complete ones are asked for. */
+/**
+ * Filter of a list of places: ordered by need it contains the places with an open amount, unless complete ones are requested.
+ */
 export function soughtSponsored({ sort, sponsored }: { sort?: string | undefined; sponsored?: boolean | undefined }) {
   return sponsored ?? (sort === 'need' ? false : undefined);
 }

@@ -1,35 +1,35 @@
-/* What the parameters of lists mean to the rows on a device (mirror-rule.ts); each belongs to a query in paging.ts. */
+/* Meaning of list parameters for the rows on a device (mirror-rule.ts); each belongs to a query in paging.ts. */
 
-/** Of `PageQuery`. */
+/** For `PageQuery`. */
 export const paged = { page: 'paging', limit: 'paging' } as const;
 
-/** Of `MaterialListQuery`. */
+/** For `MaterialListQuery`. */
 export const listedMaterials = { ...paged, sort: { orders: { position: 'row' } } } as const;
 
 const byIndex = { leavesOut: 'index' } as const;
 const byRow = { leavesOut: 'row' } as const;
-/** What no field of a row says, such as in which classes no one teaches. */
+/** A filter that no field of a row answers, such as classes without a teacher. */
 const byServer = { leavesOut: 'server' } as const;
 
 const orders = { name: 'index', '-name': 'index', created: 'index', '-created': 'index' } as const;
 
-/** Of `SearchQuery`. */
+/** For `SearchQuery`. */
 export const searched = { ...paged, search: byIndex } as const;
 
-/** Of `SponsoredQuery`; what each order is, `listOrders` says (list-orders.ts). No index holds what a place costs or still needs. */
+/** For `SponsoredQuery`; list-orders.ts defines the orders. No index contains prices or open amounts. */
 export const sponsoredPlaces = {
   ...searched,
   sponsored: byIndex,
   sort: { orders: { ...orders, price: 'row', '-price': 'row', need: byRow } },
 } as const;
 
-/** Of `RegionListQuery`. */
+/** For `RegionListQuery`. */
 export const listedRegions = { ...sponsoredPlaces, country: byRow, mine: byRow, supervised: byServer } as const;
 
-/** Of `MadrasaListQuery`. */
+/** For `MadrasaListQuery`. */
 export const listedMadaris = { ...sponsoredPlaces, country: byRow, mine: byRow, regionId: byRow } as const;
 
-/** Of `ClassListQuery`. */
+/** For `ClassListQuery`. */
 export const listedClasses = {
   ...sponsoredPlaces,
   country: byRow,
@@ -41,13 +41,13 @@ export const listedClasses = {
   state: byRow,
 } as const;
 
-/** Of `PeopleQuery`. */
+/** For `PeopleQuery`. */
 export const listedPeople = { ...searched, role: byIndex, sort: { orders } } as const;
 
-/** Of `MadrasaPeopleQuery`. */
+/** For `MadrasaPeopleQuery`. */
 export const madrasaPeople = { ...listedPeople, classId: byRow } as const;
 
-/** Of `UserListQuery`. A person is of a region by their classes, too. */
+/** For `UserListQuery`. People belong to a region through their classes, too. */
 export const listedUsers = {
   ...madrasaPeople,
   regionId: byServer,
@@ -56,7 +56,7 @@ export const listedUsers = {
   hasPassword: byServer,
 } as const;
 
-/** Of `SponsorshipListQuery`: the search looks at places and people, and a state changes by itself. */
+/** For `SponsorshipListQuery`: the search covers places and people, and states change on their own. */
 export const listedSponsorships = {
   ...paged,
   asOf: 'paging',

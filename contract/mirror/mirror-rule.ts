@@ -4,8 +4,9 @@ import type { MirroredRows, MirroredTable } from '../entities/mirrored.ts';
 import type { NameIn } from '../path.ts';
 
 /*
- * What a call means to a device: one column of the table of endpoints. Which rows are stored, which are gone, which lists
- * are answered offline and what the outbox carries follows from it, and nothing of that is listed a second time.
+ * Meaning of a call for a device: one column of the table of endpoints.
+ * It decides which rows are stored, which are removed, which lists are answered offline and what the outbox carries; nothing of
+ * that is listed a second time.
  */
 
 /** By what a device that is offline finds the rows: an index, a look at each row, or not at all: only the server knows. */
@@ -16,10 +17,10 @@ export interface LeavesOut {
   readonly leavesOut: AnsweredBy;
 }
 
-/** What each value of `sort` does. */
+/** Effect of each value of `sort`. */
 export type OrderRule = Exclude<AnsweredBy, 'server'> | LeavesOut;
 
-/** What a parameter of a list's query does to its rows: takes a page of them, leaves some out, or orders them. */
+/** Effect of a list's query parameter on its rows: it takes a page, leaves rows out, or orders them. */
 export type ParameterRule = 'paging' | LeavesOut | { readonly orders: Readonly<Record<string, OrderRule>> };
 
 /** The fields by which rows belong to a list; each has an index (src/data/database). */
@@ -56,8 +57,8 @@ export interface DeletedRule {
 }
 
 /**
- * What became of each row: it was deleted, or its field has (`joins`) or no longer has (`leaves`) the value of the path's `param`.
- * `insteadOf`: the field of the body whose value it no longer has then.
+ * Result for each row: it was deleted, or its field gets (`joins`) or loses (`leaves`) the value of the path's `param`.
+ * `insteadOf`: field of the body whose value it loses then.
  */
 export interface SeveralRule {
   readonly answer: 'several';
@@ -188,10 +189,10 @@ type WriteRule<TEndpoint> =
 /** A row of the table that changes something; one without a method reads. */
 type Writing = { method: 'POST' | 'PUT' | 'DELETE' };
 
-/** What may stand in the column of this very call: its own table, its own parameters, all of them. */
+/** Values allowed in the column for this call: its own table, its own parameters, all of them. */
 export type MirrorRuleOf<TEndpoint> = TEndpoint extends Writing ? WriteRule<TEndpoint> : ReadRule<TEndpoint>;
 
-/** What an answer means without the column: where rows are in it, that is not what the column may say. */
+/** Meaning of an answer without the column: the column may not repeat it for answers that contain rows. */
 export type MirrorByDefault<TEndpoint> = TEndpoint extends Writing
   ? { readonly answer: 'none' }
   : { readonly answer: AnswerOf<TEndpoint> extends { data: unknown } ? 'kept' : 'none' };

@@ -1,5 +1,5 @@
 /**
- * How old the oldest unsent item of a device's outbox is, in whole seconds: a device says so in this header of `sync.get`,
- * where it has one. What a person has paused does not count. It is measured and kept nowhere else (docs/running.md).
+ * Age of the oldest unsent item in a device's outbox, in whole seconds: the device sends it in this header of `sync.get`.
+ * Items that the person paused do not count. The value is measured and not stored elsewhere (docs/running.md).
  */
 export const outboxAgeHeader = 'Sanad-Outbox-Age';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** What a value of tomorrow is read as: a role, a state, a kind that this release does not know. */
+/** Replacement for a word of a newer release: an unknown role, state or kind. */
 export const unknownValue = 'unknown';
 export type UnknownValue = typeof unknownValue;
 
-/** What a device reads of an answer: each of a list of words may be one that this release does not know. */
+/** The type of an answer on a device: every word of a fixed list may be unknown to this release. */
 export type Lenient<T> = T extends string
   ? string extends T
     ? T
@@ -15,12 +15,12 @@ export type Lenient<T> = T extends string
       ? { [TKey in keyof T]: Lenient<T[TKey]> }
       : T;
 
-/** Whether a word that was read is one of this release. */
+/** The word is known to this release. */
 export function isKnown<T extends string>(word: T): word is Exclude<T, UnknownValue> {
   return word !== unknownValue;
 }
 
-/** What was noticed while an answer was read. */
+/** Findings while an answer was read. */
 export interface Noticed {
   /** A value was read as unknown. */
   unknown: boolean;
@@ -101,7 +101,7 @@ function anyWord(options: readonly string[]): v.GenericSchema {
   );
 }
 
-/** Of rows, those that can be read; of anything else, all or none. */
+/** The readable rows of a list; other values are read completely or not at all. */
 function listOf(item: v.GenericSchema): v.GenericSchema {
   if (item.type !== 'object' && item.type !== 'loose_object') return v.array(item);
   return v.pipe(

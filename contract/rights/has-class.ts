@@ -1,6 +1,6 @@
 /**
- * Whether there is a class to sponsor: in a region or madrasa once it has its first one, and always where the place is a
- * class itself, which counts none. Where there is none, no sponsorship is offered, and the server takes none (`no-class`).
+ * The place has a class to sponsor: a region or madrasa needs at least one; a class, which counts none, always qualifies.
+ * Places without one are not offered, and the server rejects them (`no-class`).
  */
 export function hasClass(place: { readonly totalClasses?: number | undefined }): boolean {
   return place.totalClasses !== 0;

@@ -14,11 +14,11 @@ export type EndedReason = v.InferOutput<typeof EndedReason>;
 export const classStates = ['running', 'ending', 'ended'] as const;
 export type ClassState = (typeof classStates)[number];
 
-/** What a list of classes holds, as `state` of its query names it; without one, `current`. */
+/** Lists of classes, as `state` of the query names them; `current` is the default. */
 export const classLists = ['current', 'ended', 'all'] as const;
 export type ClassList = (typeof classLists)[number];
 
-/** Which lists a class of each state is in. What is not current is in no figure, picker or list of what is offered either. */
+/** Membership of each class state in the lists. Classes that are not current are in no figure, picker or offer either. */
 export const isListed: Readonly<Record<ClassState, Readonly<Record<ClassList, boolean>>>> = {
   running: { current: true, ended: false, all: true },
   ending: { current: true, ended: false, all: true },
@@ -44,15 +44,14 @@ export function firstMonthOf({ firstMonth, createdDate }: ClassMonths): string {
 }
 
 /**
- * Whether the last report of a class may still come in time, or more are to come: the months in which it is asked for. An ended class
- * whose last due day is over asks for nothing.
+ * A report of the class may still arrive in time, or more are expected. An ended class whose last due day is over expects none.
  * @param overdue the last month whose due day is over
  */
 export function isAskedFor({ lastMonth }: Pick<ClassMonths, 'lastMonth'>, overdue: string): boolean {
   return !lastMonth || lastMonth > overdue;
 }
 
-/** How far ahead the last month of a class may be: two school years. */
+/** Latest possible last month of a class: two school years ahead. */
 export const monthsAhead = 24;
 
 /** The latest month that a class can end with. */

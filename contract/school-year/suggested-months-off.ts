@@ -44,7 +44,7 @@ export function suggestedMonthsOff(now: string, { own, above }: KnownMonthsOff, 
   });
 }
 
-/** Whether more than half of the days of a Gregorian month are in Ramadan. */
+/** More than half of the days of a Gregorian month are in Ramadan. */
 function isMostlyRamadan(month: string): boolean {
   const start = Date.parse(`${month}-01T12:00:00Z`);
   const days = Math.round((Date.parse(`${addMonths(month, 1)}-01T12:00:00Z`) - start) / dayMs);
@@ -53,7 +53,7 @@ function isMostlyRamadan(month: string): boolean {
   return numbers.filter((number) => number === ramadanNumber).length > days / 2;
 }
 
-/** Whether it names Ramadan in one of the languages: it comes eleven days earlier a year later. */
+/** The name is Ramadan in one of the languages: it comes eleven days earlier each year. */
 function isRamadanName(name: string): boolean {
   return languages.some(({ code }) => {
     const format = intl(Intl.DateTimeFormat, `${code}-u-ca-islamic-umalqura`, { month: 'long', timeZone: 'UTC' });

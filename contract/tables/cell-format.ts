@@ -9,7 +9,7 @@ interface FormatToken {
   readonly value: string;
 }
 
-/** Which format code Excel means by a number below 164; a file does not spell these out. */
+/** Excel's built-in formats: a number below 164 stands for one, and files do not spell them out. */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',

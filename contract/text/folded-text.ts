@@ -29,7 +29,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where a search is in a text, in places of the original; nothing is found for a search without letters. */
+/** Positions of the matches in the original text; a search without letters has none. */
 export function spansOf({ text, places }: FoldedText, search: string): Span[] {
   const wanted = fold(search);
   if (wanted === '') return [];

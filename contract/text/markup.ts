@@ -9,7 +9,7 @@ export interface Span {
   readonly address?: string;
 }
 
-/** What a page consists of, from above to below. A heading of level 2 is one below the title of the page. */
+/** Blocks of a page, from top to bottom. A heading of level 2 is one below the title of the page. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly spans: readonly Span[] }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
@@ -19,12 +19,12 @@ export type Block =
 const links = /\[([^[\]\n]+)\]\(([^()[\]\n]*)\)/g;
 const linkStarts = /\]\(([^()[\]\n]*)/g;
 
-/** Whether a link may lead there: a page, or a mail address. */
+/** The address may be a link: a page, or a mail address. */
 export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(address) && URL.canParse(address);
 }
 
-/** Whether each link of a text leads where a link may lead. */
+/** Every link of the text has an allowed address. */
 export function hasSafeLinks(markup: string): boolean {
   return [...markup.matchAll(linkStarts)].every(([, address = '']) => isLinkAddress(address.trim()));
 }

@@ -16,7 +16,7 @@ function newPassword(message: ValidationKey, minimum: number) {
   );
 }
 
-/** Of the people whom a school adds (docs/rules.md#forms). */
+/** Password of people whom a school adds (docs/rules.md#forms). */
 export const schoolPassword = newPassword(say('passwordTooShort'), limits.passwordLength);
 
 /** For a new sponsor: the checklist of docs/rules.md#forms. */
@@ -26,7 +26,7 @@ export const sponsorPassword = v.pipe(
   v.regex(/[^\p{L}\p{M}\p{N}\s]/u, say('registrationPasswordSpecial')),
 );
 
-/** Of who may change everything. */
+/** Password of admins, who may change everything. */
 export const adminPassword = newPassword(say('registrationPasswordTooShort'), limits.sponsorPasswordLength);
 
 /**

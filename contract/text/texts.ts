@@ -1,4 +1,4 @@
-/** What no column and no JSON of ours can hold: U+0000, and half of a surrogate pair. */
+/** Characters that neither our columns nor our JSON can contain: U+0000, and half of a surrogate pair. */
 const unstorable = /[\0\p{Cs}]/u;
 
 /** Takes space but shows nothing: fillers, joiners, marks of direction, selectors of variants. */
@@ -13,12 +13,12 @@ const deceiving = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Default_Ignorable_Code_P
 /** As above, but for the ends of lines and tabs. */
 const deceivingInLines = /(?!\u200c|\u200d|[\ufe00-\ufe0f\n\t])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 
-/** Whether a text can be stored and sent as it is. */
+/** The text can be stored and sent unchanged. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Whether anything of a text can be seen. */
+/** The text has a visible character. */
 export function isVisible(text: string): boolean {
   return text.replace(invisible, '') !== '';
 }
@@ -33,7 +33,7 @@ export function cleanLines(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(deceivingInLines, '');
 }
 
-/** Whether a text has so many characters, as people count them. It looks no further, because counting all takes long. */
+/** The text has at least this many characters, as people count them. It stops there, because counting all takes long. */
 export function hasCharacters(text: string, minimum: number): boolean {
   if (text.length < minimum) return false;
   let count = 0;

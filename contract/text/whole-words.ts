@@ -1,6 +1,6 @@
 import { fold } from './folding.ts';
 
-/** Whether a text has each of the words that are looked for as a word of its own: 'Pupil 2' is not in 'Pupil 21'. */
+/** Every searched word occurs in the text as a whole word: 'Pupil 2' is not in 'Pupil 21'. */
 export function hasWholeWords(text: string, search: string): boolean {
   const words = new Set(fold(text).split(' '));
   return fold(search)

@@ -7,11 +7,11 @@ import { type AccountEvent, endLinks } from './mailed-links.ts';
 interface Consequences {
   /** `others`: all but the one in which it happened. */
   readonly sessions: 'all' | 'others' | 'none';
-  /** Whether what the person let run, and what waits to be run, stops. */
+  /** The person's running and waiting imports stop. */
   readonly imports: boolean;
 }
 
-/** What ends with what happens to an account; the links have their own list (mailed-links.ts). */
+/** Consequences of each event of an account; links have their own list (mailed-links.ts). */
 const consequences: Record<AccountEvent, Consequences> = {
   'new-password': { sessions: 'others', imports: false },
   'new-address': { sessions: 'none', imports: false },
@@ -58,7 +58,7 @@ async function cancelImports(db: Database, ownerId: string): Promise<void> {
   for (const { id } of cancelled) await forgetForms(db, id);
 }
 
-/** What an import was going to write is not kept once it is over. */
+/** Deletes the rows of an import that is over. */
 export async function forgetForms(db: Database, importId: string): Promise<void> {
   await db
     .update(importRows)

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** What of a password a session knows: another one, once the password is another one. */
+/** Fingerprint of a password in a session: it changes with the password. */
 export function credentialOf(passwordHash: string): string {
   return hash('sha256', passwordHash, 'base64url').slice(0, 22);
 }

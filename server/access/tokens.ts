@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How tokens of sessions and of mailed links are kept: SHA-256, in hexadecimal. */
+/** Stored form of the tokens of sessions and mailed links: SHA-256, in hexadecimal. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

@@ -20,11 +20,11 @@ export interface CopiedBlobs {
   /** SHA-256 by key. */
   readonly checksums: ReadonlyMap<string, string>;
   readonly bytes: number;
-  /** How many the earlier backup had already. */
+  /** Number of blobs that the earlier backup already had. */
   readonly linked: number;
 }
 
-/** Where a blob is in a backup: few names in each folder, as on the disk of the server. */
+/** Path of a blob in a backup: few names in each folder, as on the server's disk. */
 function blobPath(key: string): string {
   return `files/${key.slice(-2)}/${key}`;
 }

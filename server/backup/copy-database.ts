@@ -10,7 +10,7 @@ import { clusterEntries, controlFile } from './cluster-files.ts';
 import { copyFile, writeContent } from './copy-file.ts';
 import { walNames } from './wal-names.ts';
 
-/** Where a running embedded database is, and how its superuser reaches it. */
+/** Location of a running embedded database, and the access of its superuser. */
 export interface RunningCluster {
   readonly folder: string;
   readonly superuser: string;

@@ -23,7 +23,7 @@ import {
 } from './manifest.ts';
 import { rowFiles } from './row-files.ts';
 
-/** What a backup is made of. */
+/** Sources of a backup. */
 export interface BackupSource {
   readonly dataDir: string;
   readonly db: Database;
@@ -99,7 +99,7 @@ async function fill(
   }
 }
 
-/** Of all rows after the copy of the database: each has its blob until the deletions are released. */
+/** Checksums of all rows after the copy of the database: each has its blob until the deletions are released. */
 async function checksumsOfRows(db: Database): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const { key, sha256 } of rowFiles(db)) found.set(key, sha256);
@@ -116,7 +116,7 @@ async function newest(collection: string): Promise<EarlierBackup | undefined> {
   return { folder: backup.folder, checksums };
 }
 
-/** What a backup that was killed left behind. */
+/** Deletes the stale files of a killed backup. */
 async function removeUnfinished(collection: string): Promise<void> {
   for (const name of await readdir(collection)) {
     const pid = unfinished.exec(name)?.[1];

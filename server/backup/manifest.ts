@@ -7,21 +7,21 @@ import { ToolError } from '#server/for-people.ts';
 /** Written last: a folder without it is no backup. */
 export const manifestName = 'backup.json';
 export const checksumsName = 'SHA256SUMS';
-/** Of the database below a backup. */
+/** Folder of the database below a backup. */
 export const databaseName = 'postgres';
 
 /** The name of a backup that is being made ends in this, with the number of its process. */
 export const unfinished = /\.unfinished-(\d+)$/;
 
 const Manifest = v.object({
-  /** Of this form of backups. */
+  /** Version of this form of backups. */
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Of the program that made it. */
+  /** Release of the program that made it. */
   release: v.string(),
   /** SHA-256 of the list of checksums. */
   checksums: v.string(),
-  /** How many files the list names. */
+  /** Number of files in the list. */
   files: v.number(),
   /** Folders of the database, the empty ones too: PostgreSQL wants them, and not every copy keeps them. */
   folders: v.array(v.string()),

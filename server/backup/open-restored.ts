@@ -23,7 +23,7 @@ export async function requireSamePostgres({ folder }: Backup): Promise<void> {
   );
 }
 
-/** What a restored installation holds. */
+/** Contents of a restored installation. */
 export interface Restored {
   readonly people: number;
   readonly files: number;

@@ -3,7 +3,7 @@ import { isThere } from '#server/db/embedded/is-there.ts';
 import { ToolError } from '#server/for-people.ts';
 import { databaseName } from './manifest.ts';
 
-/** Where a restored database is put together. It is also the mark of a restore that was cut short. */
+/** Folder in which a restored database is assembled. It also marks a restore that was cut short. */
 export const draftName = 'unfinished-restore';
 
 /**

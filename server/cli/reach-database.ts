@@ -14,7 +14,7 @@ type Installation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 interface ReachedDatabase {
   readonly connectionString: string;
-  /** Of the superuser of the embedded database; undefined with DATABASE_URL. */
+  /** Connection of the embedded database's superuser; undefined with DATABASE_URL. */
   readonly superuser: string | undefined;
   /** A server has it open: its schema is that server's business. */
   readonly isServed: boolean;

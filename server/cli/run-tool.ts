@@ -3,9 +3,9 @@ import { type Config, readConfig } from '#server/config.ts';
 import { isForPeople, ToolError } from '#server/for-people.ts';
 import { describeError } from '#server/http/problems/error-log.ts';
 
-/** What a tool works with. */
+/** Input of a tool. */
 export interface Tool {
-  /** What is behind the command, such as a folder. */
+  /** Arguments behind the command, such as a folder. */
   readonly args: readonly string[];
   readonly config: Config;
   /** Reports to the person how it goes, on the error stream: the other one is for results. */

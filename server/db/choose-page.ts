@@ -13,21 +13,22 @@ export interface Page {
   readonly limit: number;
 }
 
-/** Which rows of a table are a page. */
+/** The rows of a table that form a page. */
 export interface Chosen {
   readonly where: SQL | undefined;
   readonly order: SQL;
   readonly page: Page;
   /**
-   * Whether the total is counted by itself. Much quicker where most rows fit, for the page is then the start of an index;
-   * not for a search: how many rows have a word, the database only guesses, and it would look for them twice.
+   * The total is counted in a separate query. That is much quicker if most rows fit, because the page is then the start of an
+   * index.
+   * It is not for searches: the database only guesses how many rows contain a word, and would search twice.
    */
   readonly countsApart?: boolean;
 }
 
 export interface ChosenPage {
   readonly ids: string[];
-  /** How many rows there are on all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
 }
 

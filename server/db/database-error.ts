@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a failure: its SQLSTATE, and the constraint where one was broken. */
+/** PostgreSQL's details of a failure: its SQLSTATE, and the violated constraint, if any. */
 export interface DatabaseFailure {
   readonly code: string;
   readonly constraint: string | undefined;

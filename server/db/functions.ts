@@ -11,7 +11,7 @@ import { tx } from './tx.ts';
 /** Beside this file in the sources, and beside the bundle once built. */
 const folder = fileURLToPath(new URL('./functions', import.meta.url));
 
-/** How the text of what is installed is noted among the migrations. */
+/** Prefix of the note about installed functions among the migrations. */
 const noted = 'functions ';
 
 /** Noted from then until what they keep has been counted again. */
@@ -77,7 +77,7 @@ async function countAgain(db: Database): Promise<void> {
   });
 }
 
-/** Whether a hash in `schema_migrations` is that of functions, of whichever release. */
+/** The hash in `schema_migrations` belongs to functions of any release. */
 export function isOfFunctions(hash: string): boolean {
   return hash.startsWith(noted);
 }

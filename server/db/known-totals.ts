@@ -6,7 +6,7 @@ export interface KnownTotal {
   readonly total: number;
   /** Every transaction below this number had ended: whatever came later is noted from here on. */
   readonly horizon: number;
-  /** How many changes were noted from `horizon` on. */
+  /** Number of changes noted from `horizon` on. */
   readonly noted: number;
 }
 
@@ -28,7 +28,7 @@ export class KnownTotals {
     return found && Date.now() < found.until ? found : undefined;
   }
 
-  /** Whether the list was long when it was last counted. To ask the journal about a short one takes a third of a search. */
+  /** The list was long when it was last counted. Asking the journal about a short one costs a third of a search. */
   isLong(key: string): boolean {
     return this.#known.has(key);
   }
@@ -44,7 +44,7 @@ export class KnownTotals {
   }
 }
 
-/** How many changes the journal has from a horizon on; of many only that they are many. */
+/** Number of the journal's changes since a horizon; it stops counting at many. */
 export function changesSince(horizon: SQL): SQL {
   return sql`(select count(*)::int from (
     select from changes where number >= ${horizon} limit ${sql.raw(String(mostNoted + 1))}) as noted)`;

@@ -21,7 +21,7 @@ interface Ordered {
 interface OrderedPlace extends Ordered {
   readonly priceCents: AnyPgColumn;
   readonly openCents: AnyPgColumn;
-  /** Where rows send reports: whether one of them counts. */
+  /** Column of tables whose rows send reports: a report counts. */
   readonly reported?: AnyPgColumn;
 }
 
@@ -34,7 +34,7 @@ export function orderOf(sort: Sort, columns: Ordered): SQL {
 export function placeOrderOf(sort: PlaceSort, columns: OrderedPlace): SQL {
   const order = listOrders[sort];
   if (order.by === 'price') return directed(order, sql`${columns.priceCents}`, columns.id);
-  // Of what costs nothing nothing is open, and the index has it at that end.
+  // Free places have nothing open, and the index lists them at that end.
   if (order.by === 'need') {
     const byNeed = directed(order, sql`${columns.openCents}`, columns.id, sql` nulls last`);
     return order.reportedFirst && columns.reported ? sql`${columns.reported} desc, ${byNeed}` : byNeed;
@@ -53,7 +53,7 @@ function directed({ backwards }: ListOrder, column: SQL, id: AnyPgColumn, nulls 
 /** The answer's columns of rows, of which the text is made once. */
 export interface RowsQuery<TRow> {
   readonly table: AnyPgTable;
-  /** Of the rows with the ids of the placeholder `ids`. */
+  /** Rows with the ids of the placeholder `ids`. */
   readonly byIds: Statement<TRow>;
 }
 

@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ClientBase, Pool } from 'pg';
 
-/** What queries run on: the pool, or a transaction of it. */
+/** Connection for queries: the pool, or a transaction of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** The pool with its database; `end` waits for the queries under way. */

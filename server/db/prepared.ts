@@ -8,7 +8,7 @@ const dialect = new PgDialect();
 /** A query whose text and name are made once; what varies is in it as `sql.placeholder(name)`. */
 export interface Statement<TRow> extends Query {
   readonly name: string;
-  /** Of the rows that it gives; never set. */
+  /** Type of the resulting rows; never set. */
   readonly row?: TRow;
 }
 

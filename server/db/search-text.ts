@@ -3,14 +3,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#contract/text/folding.ts';
 
 /**
- * What a search looks through: the `search_text` of a row, to be written whenever the row is. Its first line is the name,
- * by which lists are ordered (`sort_name`).
+ * The `search_text` of a row, which searches read; write it whenever the row is written. Its first line is the name, by which
+ * lists are ordered (`sort_name`).
  */
 export function searchTextOf(name: string, ...texts: readonly string[]): string {
   return [name, ...texts].map(fold).join('\n');
 }
 
-/** What a search for people looks through. */
+/** Text that a search for people reads. */
 export function personSearchText(person: {
   fullName: string;
   email: string | null;

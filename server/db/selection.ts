@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** What is selected for each key of a row. A key that is missing, or that the row does not have, does not compile. */
+/** The selected expression for each key of a row. A missing or unknown key does not compile. */
 export type Columns<TRow> = { readonly [TKey in keyof TRow]-?: SQL | AnyPgColumn };
 
 /** A select without the table's page, of which `rowsQuery` makes a query. */

@@ -29,7 +29,7 @@ export async function tx<T>(
   }
 }
 
-/** Whether queries on `db` are part of a transaction already. */
+/** Queries on `db` are already part of a transaction. */
 export function isTransaction(db: Database): boolean {
   return db instanceof PgTransaction;
 }

@@ -27,9 +27,9 @@ export interface DemoDocument extends DemoLesson {
   classId: string;
   authorId: string;
   created: Date;
-  /** Of a report: what it is for, `YYYY-MM`. */
+  /** Month of a report, `YYYY-MM`. */
   month?: string;
-  /** Of a report that was filled in; its PDFs are made of it. */
+  /** Content of a report that was filled in; its PDFs are made from it. */
   page?: DemoPage;
   review?: DemoReview;
 }
@@ -40,7 +40,7 @@ export interface DemoDocuments {
   readonly reports: readonly DemoDocument[];
 }
 
-/** What became of a report of the demo. */
+/** Review of a report in the demo. */
 export interface DemoReview {
   seenAt?: Date;
   returned?: { at: Date; comment: string };
@@ -50,13 +50,13 @@ export interface DemoReview {
   readers?: readonly string[];
 }
 
-/** How many months of history the demo teacher's classes have, up to the last one. */
+/** Months of history of the demo teacher's classes, up to the last one. */
 const taughtMonths = 12;
 /** On what day of the next month reports come: one in ten after the 5th, when it is due. */
 const sentOnDay = [1, 2, 4, 3, 1, 5, 2, 14, 3, 4];
-/** Of so many classes one has not sent the last month's report, and of so many months one was never sent. */
+/** One of this many classes has not sent last month's report, and one of this many months was never sent. */
 const silent = { lastMonth: 9, anyMonth: 17 };
-/** Of so many classes one has sent this month's report already. */
+/** One of this many classes has already sent this month's report. */
 const early = 3;
 /** Months, counted back from this one, of which a teacher who fills in pages sent a file instead. */
 const filesAgo = [11, 8, 4];
@@ -98,7 +98,7 @@ export function documentsOf(demo: Demo, now: Date): DemoDocuments {
     return [{ ...document, month: month.toISOString().slice(0, 7) }];
   }
 
-  /** What a teacher of many sends: a sheet. Equal ones are made once. */
+  /** Report of a teacher with many classes: a sheet. Equal ones are made once. */
   function sheet(entry: DemoClass, ago: number, day: number, script: Script): DemoDocument[] {
     return reported(entry, ago, day, script).map((document) => ({
       ...document,
@@ -112,8 +112,8 @@ export function documentsOf(demo: Demo, now: Date): DemoDocuments {
   }
 
   /**
-   * What a teacher sends who fills in pages: a year of it, the newest months as many as there are words for, some of the
-   * others as files.
+   * Reports of a teacher who fills in pages: a year of them. The newest months are pages as far as there are words; some of the
+   * others are files.
    */
   function pagesOf({ entry, script }: ClassOfDemo, words: readonly ReportWords[], turns: Turns): DemoDocument[] {
     const paged = monthsAgo(taughtMonths)
@@ -219,7 +219,9 @@ function reviewOf({ created }: DemoDocument, now: Date, sponsorId: string | unde
   return { seenAt: new Date(created.getTime() + dayMs), readers: isRead ? [sponsorId] : [] };
 }
 
-/** What is unusual in a year of reports, by months counted back from this one; on which day of the next month they come. */
+/**
+ * Exceptions in a year of reports, by months counted back from this one, and the day of the next month on which they arrive.
+ */
 interface Turns {
   readonly day: number;
   readonly never?: number;

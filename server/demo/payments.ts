@@ -3,8 +3,8 @@ import { demoAccounts } from '#contract/demo.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /**
- * What sponsors of a demo paid: the month in which they started, and the demo sponsor every month since. Only the demo
- * sponsor is charged by the calendar, so that a demo that runs for months keeps its figures.
+ * Payments of the demo's sponsors: the month in which they started, and for the demo sponsor every month since.
+ * Only the demo sponsor is charged by the calendar, so that a demo that runs for months keeps its figures.
  */
 export async function insertDemoPayments(db: Database): Promise<void> {
   const demoSponsor = sql`(select id from users where email = ${demoAccounts.sponsor})`;

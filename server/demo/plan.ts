@@ -1,21 +1,21 @@
 import { entryAt } from './random.ts';
 import { type DemoPlace, places } from './words/places.ts';
 
-/** What a region of the demo has, and how far it is sponsored. Money in dollars a month. */
+/** Contents of a region of the demo, and its sponsored share. Money in dollars a month. */
 export interface RegionPlan {
   readonly name: string;
   readonly place: DemoPlace;
   readonly madaris: number;
   readonly classes: number;
   readonly students: number;
-  /** How much of the region's price is sponsored, in percent. */
+  /** Sponsored part of the region's price, in percent. */
   readonly percentage: number;
-  /** How many madaris and classes are sponsored completely; the classes of such madaris count. */
+  /** Number of completely sponsored madaris and classes; the classes of such madaris count. */
   readonly sponsoredMadaris: number;
   readonly sponsoredClasses: number;
-  /** How many madaris no one sponsors yet. */
+  /** Number of madaris without sponsors. */
   readonly untouchedMadaris: number;
-  /** What is sponsored on the region as a whole. */
+  /** Amount sponsored on the region as a whole. */
   readonly regional: number;
   /** The price of the second madrasa, where it is fixed. */
   readonly fixedPrice?: number;

@@ -32,7 +32,7 @@ export interface DemoRegion extends DemoPriced {
 /** The demo starts here; every later moment of it is counted from this one. */
 const opening = Date.UTC(2025, 7, 3, 7);
 const hour = 3_600_000;
-/** Of the many regions of a large demo the later ones start again: nothing of it is in the future. */
+/** The later regions of a large demo start the sequence again: none of it is in the future. */
 const roundHours = 8_000;
 const smallestPrice = 20;
 const priceStep = 5;

@@ -64,13 +64,13 @@ function startOf({ demo, type }: Share, place: number, index: number): Date {
   return timeOf(type === 'region' ? starts.ofTheirRegion : starts.ofDemoSponsor + place * 500 + index * 9);
 }
 
-/** What the demo sponsor gave once, for a class of the madrasa that no one sponsors now. */
+/** The demo sponsor's former sponsorship, for a class of the madrasa without sponsors. */
 function endedShare({ madaris }: DemoRegion): Share {
   const { id, price } = entryAt(entryAt(madaris, 1).classes, 0);
   return { type: 'class', typeId: id, cents: price * 100, demo: true, ended: true };
 }
 
-/** What is sponsored on what, before it is known by whom. */
+/** The shares and their places, before they get their sponsors. */
 function sharesOf(random: Random, region: DemoRegion, place: number): Share[] {
   const { plan } = region;
   const groups = groupMadaris(region);
@@ -153,7 +153,7 @@ function sharesOfWholes(random: Random, wholes: { madrasa: DemoMadrasa; open: nu
   let leftRoom = room - sum(parts);
   return wholes.flatMap(({ madrasa, open }, index): Share[] => {
     const part = entryAt(parts, index);
-    // What the first pass left over is spread by what each has open; the last takes the rest to the cent.
+    // The rest of the first pass is spread by the open amounts; the last place takes the remaining cents.
     const fair = leftRoom > 0 ? Math.ceil((left * (open - part)) / leftRoom / 100) * 100 : 0;
     const more = Math.min(open - part, left, fair);
     left -= more;

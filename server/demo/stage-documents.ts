@@ -10,7 +10,7 @@ import { editionsOf } from './pages/report-pages.ts';
 /** A document of the demo with its files, before they are where they stay. */
 export interface StagedDocument extends DemoDocument {
   blob: StagedBlob;
-  /** Of a report page: the PDF of sponsors, and its photos, all of one size in pixels. */
+  /** The sponsors' PDF of a report page, and its photos, all of one size in pixels. */
   sponsors?: StagedBlob;
   photos: readonly StagedBlob[];
   sizes: { width: number; height: number };
@@ -44,7 +44,7 @@ export async function stageDocuments(
   return staged;
 }
 
-/** What the reports of a class are headed with. */
+/** Headings of a class's reports. */
 function headings({ regions, people }: Demo) {
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   const places = new Map(

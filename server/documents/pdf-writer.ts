@@ -7,7 +7,7 @@ import { shareTables } from './shared-tables.ts';
 import { readSignsAbove } from './signs-above.ts';
 import { directionOfText, type VisualRun, visualRuns } from './visual-runs.ts';
 
-/** How letters are set: `size` in points. `colour` is black where left out. */
+/** Style of letters: `size` in points. `colour` is black if left out. */
 export interface TextStyle {
   readonly size: number;
   readonly weight: FontWeight;
@@ -65,12 +65,12 @@ export class PdfWriter {
     return new PdfWriter(pdf, language);
   }
 
-  /** What is between the margins. */
+  /** The column between the margins. */
   get room(): Column {
     return { x: margin, width: this.#pdf.page.width - 2 * margin };
   }
 
-  /** Where the next line starts, from the top of the page. */
+  /** Top of the next line, from the top of the page. */
   get y(): number {
     return this.#pdf.y;
   }
@@ -170,7 +170,7 @@ export class PdfWriter {
     return this.#bytes;
   }
 
-  /** Of a word that is wider than a line, what fits on one each. */
+  /** Pieces of a word that is wider than a line, each fitting on one. */
   #pieces(word: string, style: TextStyle, width: number): string[] {
     if (word.length < 8 || this.#widthOf(word, style) <= width) return [word];
     const pieces: string[] = [];

@@ -6,7 +6,7 @@ import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
 import { type Column, lineHeight, PdfWriter, type TextStyle } from './pdf-writer.ts';
 
-/** What a report is about. `teacher` is named in the school's edition alone; `month`: `YYYY-MM`. */
+/** Heading of a report. Only the school's edition names the `teacher`; `month`: `YYYY-MM`. */
 export interface ReportHeading {
   readonly month: string;
   readonly className: string;
@@ -20,7 +20,7 @@ export interface PrintedPhoto {
   readonly caption: string;
 }
 
-/** What one edition of a report holds. `voiceSeconds`: of a voice note, which is named and not held. */
+/** Content of one edition of a report. `voiceSeconds`: length of a voice note, which is mentioned but not included. */
 export interface PrintedReport {
   readonly heading: ReportHeading;
   readonly page: StoredPage;

@@ -11,7 +11,7 @@ const replacement = { text: '\ufffd', font: 'sans-latin' } as const;
 export interface VisualRun {
   text: string;
   font: FontFamily;
-  /** Where in the line it starts, as it is read. */
+  /** Start in the line, in reading order. */
   start: number;
 }
 

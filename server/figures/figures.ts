@@ -10,7 +10,7 @@ import { regions } from '#server/db/schema/places-and-people.ts';
 
 type Cents = SQL | AnyPgColumn;
 
-/** Whether a row is complete, by itself or by what is above it. What costs nothing is complete only by what is above it. */
+/** The row is complete, by itself or through a place above it. Free rows are complete only through a place above. */
 export function isComplete(openCents: Cents): SQL {
   return sql`(${openCents} is not distinct from 0)`;
 }
@@ -74,7 +74,7 @@ export function sponsorsOf(complete: SQL, given: SQL, viewer: Viewer): SQL {
   )`;
 }
 
-/** Whether the viewer reads names in the row's region, which must be joined as `regions`. */
+/** The viewer reads names in the row's region, which must be joined as `regions`. */
 export function seesNames(viewer: Viewer): SQL {
   if (viewer === 'admin') return sql`true`;
   return viewer === 'supervisor' ? sql`${regions.supervisorId} = ${sql.placeholder('viewerId')}` : sql`false`;

@@ -15,9 +15,10 @@ type Gift = NonNullable<FiguresOfMonth['gifts']>[number];
 const shownMonths = 12;
 
 /**
- * What the report pages of a class counted, month by month: those that the caller may open, and for a sponsor what was
- * paid for the month. Of several reports of a month the first page counts.
- * @throws HttpError `not-found` where the class is out of scope, or the sponsor has never paid for it
+ * Figures of a class's report pages, month by month: those that the caller may open, and for a sponsor also their payments for
+ * the month.
+ * If a month has several reports, the first page counts.
+ * @throws HttpError `not-found` if the class is out of scope, or the sponsor has never paid for it
  */
 export async function pageFigures(call: Asking): Promise<FiguresOfMonth[]> {
   const { db, caller, params, query, clock } = call;

@@ -13,7 +13,7 @@ export type Download = Context & { params: { fileId: string } };
 
 /** A file as it is sent. */
 export type StoredFile = Pick<typeof files.$inferSelect, keyof typeof storedColumns> & {
-  /** Who may keep it; only the reader's own cache where left out. */
+  /** Permission for caches; only the reader's own cache if left out. */
   cacheControl?: string;
 };
 
@@ -51,7 +51,7 @@ export async function sendStored(
     .send(content);
 }
 
-/** What to select of `files` to send it. */
+/** Columns of `files` that sending needs. */
 export const storedColumns = {
   name: files.name,
   mediaType: files.mediaType,

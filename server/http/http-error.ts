@@ -1,6 +1,6 @@
 import { type ProblemCode, problemStatus } from '#contract/problems.ts';
 
-/** What goes into the message of a problem, such as `{ seconds: 30 }`. */
+/** Values for the message of a problem, such as `{ seconds: 30 }`. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 export interface HttpErrorDetails {

@@ -6,7 +6,7 @@ import { ifThere } from '#server/db/embedded/is-there.ts';
 /** Long enough for whoever runs the server to hand a mail on. */
 const keptMs = 7 * 24 * 3_600_000;
 
-/** Where mails are written to without SMTP_URL. */
+/** Folder for mails without SMTP_URL. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }

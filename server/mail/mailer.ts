@@ -12,7 +12,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Where an answer goes, if not to us. */
+  /** Address for replies, if they are not for us. */
   readonly replyTo?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The same at each attempt, so that a mail that arrived although its answer was lost is known again. */

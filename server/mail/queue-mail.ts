@@ -7,20 +7,23 @@ import { users } from '#server/db/schema/places-and-people.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How long a mail is tried: as long as mail servers do among themselves, and what a person waits for at a screen for a day. */
+/**
+ * Time during which a mail is retried: as long as mail servers do among themselves, and one day for mails that a person waits
+ * for at a screen.
+ */
 export function mailAgeLimit(kind: MailKind): number {
   return kind === 'reset' || kind === 'confirmAddress' ? dayMs : 5 * dayMs;
 }
 
 export interface QueuedMail {
-  /** What makes it one mail: queued again under the same key, it is sent once. */
+  /** Key of the mail: queued again under the same key, it is sent once. */
   readonly key: string;
   readonly kind: MailKind;
   readonly userId: string;
   /** The person by whose right it is sent: what they may no longer give is not sent (server/modules/mails/still-wanted.ts). */
   readonly giverId?: string | null | undefined;
   readonly language: Language;
-  /** What its words need: `cents`, `month`, `date` (ISO 8601) and `path` of the page that it leads to; emptied once it is sent. */
+  /** Values of its text: `cents`, `month`, `date` (ISO 8601) and `path` of the linked page; emptied after sending. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { wordsOf } from '#server/words/words.ts';
 
 export type MailWords = keyof Words['mail'];
 
-/** What a mail says, or the answer of a call that sends one, with its values filled in. */
+/** Text of a mail, or of the answer of a call that sends one, with its values filled in. */
 export function mailWords(language: Language, key: MailWords, values: Readonly<Record<string, string>> = {}): string {
   // The keys of this file have dots in them, which the types of i18next take for steps into a tree.
   const words = wordsOf(language, 'mail') as (name: string, values: Readonly<Record<string, string>>) => string;

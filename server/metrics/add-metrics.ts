@@ -37,7 +37,7 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
       metrics.errors.inc({ endpoint, code: request.problem, outbox: String(isOfOutbox(request)) });
     }
     const age = request.headers[outboxAgeHeader.toLowerCase()];
-    // Of who is signed in, for anybody may write a header.
+    // Only signed-in callers count, because anyone may write a header.
     if (endpoint === 'sync.get' && status === '200' && typeof age === 'string' && /^\d{1,9}$/.test(age)) {
       metrics.outboxAges.observe(Number(age));
     }

@@ -16,7 +16,7 @@ const watchedCodes = [
   'storage-full',
 ] as const satisfies readonly ProblemCode[];
 
-/** What an operator watches, of this process; the names are those of docs/running.md. */
+/** Figures of this process for the operator; docs/running.md uses the same names. */
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** Seconds: reads take milliseconds, an upload on a bad connection minutes. */

@@ -10,7 +10,7 @@ const isToSend = 'sent_at is null and ended_at is null';
 
 const lastCheck = (column: string) => `select ${column} from reconciliations order by at desc limit 1`;
 
-/** What waits in the database, by the query that counts it: `value`, and `job` where there are several. */
+/** Waiting work in the database, with the query that counts it: `value`, and `job` if there are several. */
 const gauges = [
   {
     name: 'sanad_queued_mails',

@@ -169,7 +169,7 @@ async function sendBeforeSignOut(account: Account): Promise<void> {
   if (left.length > 0) throw new StillUnsent(left.length);
 }
 
-/** Whether anything of an account's is on this device alone: items, or reports that were started. */
+/** The account has work on this device only: items, or started reports. */
 async function hasUnsent({ userId }: Account): Promise<boolean> {
   const mirror = mirrorOf(userId);
   return (await countUnsent(mirror)) + (await mirror.reportDrafts.count()) > 0;

@@ -1,7 +1,7 @@
 import { isWrong, type KnownClock, onClock, recallClock } from './api/server-clock.ts';
 import { readSetting, writeSetting } from './device/device.ts';
 
-/** How far the difference may move, and how old it may get, before it is stored again, in milliseconds. */
+/** Change of the difference, and its age, after which it is stored again, in milliseconds. */
 const storeEvery = { differenceMs: 60_000, ageMs: 6 * 3_600_000 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { currentConnection, onConnection, recallLastSynced, recallOfflineSince } from './api/connection.ts';
 import { readSetting, writeSetting } from './device/device.ts';
 
-/** How often the moment of the last exchange is stored, in milliseconds; a battery is worth more than the exact second. */
+/** Interval for storing the time of the last exchange, in milliseconds; battery matters more than the exact second. */
 const storeEveryMs = 30_000;
 
 /** Remembers over visits when the server last answered, and since when the app is offline. */

@@ -8,7 +8,7 @@ export interface SavedView {
   /** The path of the list's screen. */
   readonly screen: string;
   readonly name: string;
-  /** What its address holds beside the path. */
+  /** The view's address without the path. */
   readonly search: Readonly<Record<string, unknown>>;
 }
 

@@ -16,7 +16,7 @@ export function formatFor(tag: string | undefined): Format {
   return format;
 }
 
-/** Where the reader is, as their browser says it of this language: `en-GB` gives GB. */
+/** The reader's country, as their browser reports it for this language: `en-GB` gives GB. */
 function regionOf(language: Language): string | undefined {
   const locales = navigator.languages.map((tag) => new Intl.Locale(tag));
   return locales.find((locale) => locale.language === language)?.region;

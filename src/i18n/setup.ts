@@ -25,10 +25,10 @@ const waysIn = /^\/(login|sponsor-registration|forgot-password|reset-password)/;
 /** Words of the screens that come next, and of what a form or a failed call may say at any moment. */
 const soonNeeded: Namespace[] = ['home', 'errors', 'auth', 'madaris', 'outbox', 'problems', 'validation'];
 
-/** Where the language is remembered, and looked for by public/first-paint.js. */
+/** Storage of the chosen language, which public/first-paint.js reads. */
 const languageChoice = storedChoice('language', languageCodes);
 
-/** How texts are found and filled in, wherever they come from; React shows them again after each choice. */
+/** Options for finding and filling in texts from any source; React shows them again after each choice. */
 export const textOptions: InitOptions = {
   ...wordOptions,
   react: { bindI18n: 'languageChanged digitsChanged' },

@@ -4,7 +4,7 @@ import type actions from '../../public/locales/en/audit.json';
 
 type KnownAction = keyof (typeof actions)['actions'];
 
-/** What was done, in words; an action that this release does not know is shown by its name. */
+/** Words for an action; an action that this release does not know is shown by its name. */
 export function useActionWords(): (action: string) => string {
   const { t, i18n } = useTranslation('audit');
   return useCallback(

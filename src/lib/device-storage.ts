@@ -12,7 +12,7 @@ export const deviceStorage = {
   },
   /** Work may have been in it that is on no server; every screen says what (src/data/waiting-work.ts). */
   database: {
-    /** Who is signed in, settings, what was shared into the app. */
+    /** The signed-in person, settings, and files shared into the app. */
     deviceDatabase: 'sanad-device',
     /** An account's copy of the server's rows, and its outbox; `public` is everybody who is signed out. */
     accountDatabase: 'sanad-*',
@@ -35,7 +35,7 @@ export const deviceStorage = {
     language: 'i18nextLng',
   },
   session: {
-    /** Of the router's. */
+    /** The router's scroll positions. */
     scroll: 'tsr-scroll-restoration-*',
   },
 } as const;

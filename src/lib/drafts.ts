@@ -1,9 +1,9 @@
 import { storageName } from './device-storage.ts';
 
-/** What was typed into a form and not saved yet. */
+/** Unsaved input of a form. */
 export interface Draft {
   values: Record<string, unknown>;
-  /** What the form held when it was opened, so that own changes can be distinguished from those of others. */
+  /** The form's values when it was opened, which distinguish the person's changes from those of others. */
   base: Record<string, unknown>;
   /** The version of the row that the form was opened with; none where something new is added. */
   version?: number;

@@ -1,4 +1,4 @@
-/** What a failed call says, as far as a screen can show it. */
+/** Message of a failed call, as far as a screen can show it. */
 export interface CallFailure {
   kind: 'problem' | 'unreachable';
   /**

@@ -15,7 +15,7 @@ export function pageRange(current: number, total: number): PageStep[] {
   });
 }
 
-/** How many pages hold `totalItems`; an empty list has one, empty, page. */
+/** Number of pages for `totalItems`; an empty list has one empty page. */
 export function pageCount(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
 }

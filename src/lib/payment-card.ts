@@ -42,7 +42,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a card is over: it is valid to the end of its month. */
+/** The card has expired: it is valid to the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
   return now >= new Date(2000 + year, month, 1);

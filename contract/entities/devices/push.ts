@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '../../fields.ts';
 
-/** What a person can be notified of. */
+/** Kinds of notifications. */
 export const pushKinds = ['due', 'missing', 'returned', 'report', 'arrived'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
@@ -12,7 +12,7 @@ export type PushKind = (typeof pushKinds)[number];
 export const PushState = v.object({ publicKey: v.string(), since: v.nullable(Timestamp) });
 export type PushState = v.InferOutput<typeof PushState>;
 
-/** What arrives at the worker of a device. `userId`: whom it is for; people share phones. `badge`: how many things are new. */
+/** Message for the worker of a device. `userId`: the recipient, because people share phones. `badge`: number of new things. */
 export const PushMessage = v.object({
   userId: v.string(),
   title: v.string(),

@@ -3,7 +3,7 @@ import { Month, Timestamp } from '../../fields.ts';
 import { GivingKind } from '../sponsorship.ts';
 import { SponsorshipType } from '../sponsorship-kinds.ts';
 
-/** What was paid in a year, and what of it was sent back; dollars. */
+/** Sums of a year in dollars: paid, and sent back of it. */
 const sums = { paid: v.number(), refunded: v.number() };
 
 /** A payment that was made in the year, also one that was refunded since. `name` is empty where the place is deleted. */
@@ -14,7 +14,7 @@ const StatementPayment = v.object({
   paidDate: Timestamp,
   /** The last time that something of it went back. */
   refundedDate: v.nullable(Timestamp),
-  /** What of it went back. */
+  /** Part of the amount that was sent back. */
   refundedAmount: v.optional(v.number(), 0),
   isSandbox: v.boolean(),
   givingKind: v.nullable(GivingKind),
@@ -25,8 +25,9 @@ const StatementPayment = v.object({
 });
 
 /**
- * What a sponsor gave in a year, by the day on which it was paid (UTC), the oldest first. `years`: all in which something was
- * paid, the newest first. Only the sponsor reads it: no other answer has the name of who paid beside a list of payments.
+ * A sponsor's payments of one year, by the day of payment (UTC), the oldest first. `years`: all years with payments, the newest
+ * first.
+ * Only the sponsor reads it: no other answer combines the payer's name with a list of payments.
  */
 export const Statement = v.object({
   fullName: v.string(),

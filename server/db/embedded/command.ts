@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import type { Account } from './account.ts';
 import { exitCode, holdingLock, kernelLock } from './kernel-lock.ts';
 
-/** How PostgreSQL's programs are started here. */
+/** The way to start PostgreSQL's programs here. */
 export interface Launch {
   account: Account;
   /** setpriv(1) is there: what we start ends with this process, even when that is killed. */

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
-/** Whether a path leads to something, links followed. */
+/** The path leads to something, links followed. */
 export async function isThere(path: string): Promise<boolean> {
   return (await ifThere(stat(path), undefined)) !== undefined;
 }
 
-/** What is read of a path; `otherwise` where it leads to nothing. */
+/** Result of reading a path; `otherwise` if it leads to nothing. */
 export async function ifThere<T, TOther>(reading: Promise<T>, otherwise: TOther): Promise<T | TOther> {
   try {
     return await reading;

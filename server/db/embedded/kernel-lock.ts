@@ -14,7 +14,7 @@ export function holdingLock(folder: string): string[] {
   return ['flock', '--nonblock', '--conflict-exit-code', String(lockHeldExitCode), '--no-fork', `${folder}/.`];
 }
 
-/** Whether a database works in this folder; 'unknown' where flock(1) or the folder is missing. */
+/** State of the folder's database lock; 'unknown' if flock(1) or the folder is missing. */
 export async function kernelLock(folder: string): Promise<'free' | 'held' | 'unknown'> {
   const code = await exitCode([...holdingLock(folder), 'true']);
   if (code === 0) return 'free';

@@ -9,7 +9,7 @@ import { ifThere } from './is-there.ts';
 import { kernelLock } from './kernel-lock.ts';
 import { identityOf } from './process-identity.ts';
 
-/** What an orphan gets after so many milliseconds without going: fast, immediate, and no more asking. */
+/** Signals for an orphan that has not stopped after this many milliseconds: fast, immediate, then forced. */
 const steps: { after: number; signal: NodeJS.Signals }[] = [
   { after: 0, signal: 'SIGINT' },
   { after: 8_000, signal: 'SIGQUIT' },

@@ -74,7 +74,7 @@ async function untilReady(
   return failure;
 }
 
-/** How it ended and its last lines. Never rejects: whatever happens to the log, the ending must be known. */
+/** The ending and the last lines of the log. Never rejects: the ending must be known whatever happens to the log. */
 function followEnding(child: ChildProcess, serverLog: ServerLog): Promise<string> {
   return new Promise((resolve) => {
     const report = async (how: string) => resolve(`${how}\n${await lastWords(serverLog)}`);

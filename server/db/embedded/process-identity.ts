@@ -7,13 +7,13 @@ export interface ProcessIdentity {
   pid: number;
   /** When it started, in the system's own words; null where that cannot be learned. */
   started: string | null;
-  /** Which boot of the machine: after a restart the same number may start at the same tick. */
+  /** Boot of the machine: after a restart the same number may start at the same tick. */
   boot: string | null;
-  /** Which container's numbers these are; null where there is no such thing. */
+  /** Container of the process numbers; null outside containers. */
   namespace: string | null;
 }
 
-/** Who runs under this number now; undefined when no one does (a zombie waiting for its parent counts as no one). */
+/** Identity of the process with this number; undefined if there is none (a zombie waiting for its parent counts as none). */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   const place = {
     boot: orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
@@ -26,8 +26,9 @@ export function identityOf(pid: number): ProcessIdentity | undefined {
 }
 
 /**
- * Whether that very process still runs; 'unseen' when it was numbered elsewhere: in another container, on another machine
- * or before the last restart. Where it is not known, yes: a rejected start harms less than two databases in one folder.
+ * This very process is still running; 'unseen' if it was numbered in another container, on another machine or before the last
+ * restart.
+ * If unknown, the answer is yes: a rejected start does less harm than two databases in one folder.
  */
 export function isAlive(identity: ProcessIdentity): boolean | 'unseen' {
   const here = identityOf(process.pid);

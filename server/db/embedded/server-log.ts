@@ -18,7 +18,7 @@ export async function openServerLog(path: string, log: (line: string) => void) {
   return {
     /** For the child's output; it appends, so it follows when the file is emptied. */
     fd: file.fd,
-    /** What was said since the opening, its last lines. */
+    /** The last lines since the opening. */
     lastLines: () => readFrom(file, start),
     close: async () => {
       clearInterval(timer);

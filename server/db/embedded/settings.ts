@@ -19,7 +19,7 @@ export function settings(socketFolder: string): string[] {
     max_wal_size: '512MB',
     // No query takes the other core from the requests; and a container's 64 MB of /dev/shm suffice.
     max_parallel_workers: 0,
-    // What was acknowledged is on the disk.
+    // Acknowledged data is on the disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

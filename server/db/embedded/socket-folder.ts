@@ -35,7 +35,7 @@ export async function makeSocketFolder(dataDir: string, account: Account): Promi
   return far;
 }
 
-/** Where the socket of the database that runs on this data folder is. @param dataDir the real path */
+/** Folder of the socket of the database that runs on this data folder. @param dataDir the real path */
 export async function socketFolderOf(dataDir: string): Promise<string> {
   return (await ifThere(readFile(noteOf(dataDir), 'utf8'), undefined)) ?? join(dataDir, 'socket');
 }

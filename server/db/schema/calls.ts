@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Who changed what. No foreign keys: what happened stays listed when people and objects are gone. */
+/** Log of all changes and their authors. It has no foreign keys: entries stay when people and objects are gone. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -4,14 +4,13 @@ import { syncedEntities } from '#contract/entities/synced.ts';
 import { time } from './columns.ts';
 
 /**
- * Which rows devices must receive again; written by triggers, so that no module can forget, and read by
- * modules/sync (docs/decisions/0008-sync-cursor.md).
- * - `number`: of the transaction.
- * - `regionId`, `madrasaId`, `classId`: the places that the row is in, or was in before; a place is in itself.
- * - `userId`: the person whose scope the row entered or left; of a person's row that person.
+ * Journal of the rows that devices must receive again. Triggers write it, so no module can forget; modules/sync reads it
+ * (docs/decisions/0008-sync-cursor.md).
+ * - `number`: number of the transaction.
+ * - `regionId`, `madrasaId`, `classId`: the present and previous places of the row; a place belongs to itself.
+ * - `userId`: the person whose scope the row entered or left; for a person's row, that person.
  * - `extent`: the row alone, or also the madaris and classes below it, because they show its figures.
- *
- * Each of the four has an index with the number, so that a device reads the changes of its own scope and no others.
+ * Each of the four has an index with the number, so that a device only reads changes of its own scope.
  */
 export const changes = pgTable(
   'changes',

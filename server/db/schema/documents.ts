@@ -105,7 +105,7 @@ export const materials = pgTable(
   ],
 );
 
-/** What of a report page its row holds: photos and voice note are rows of `report_parts`. */
+/** Part of a report page in its row: photos and voice note are rows of `report_parts`. */
 export type StoredPage = Omit<ReportPage, 'photos' | 'voice'>;
 
 /**
@@ -154,7 +154,7 @@ export const reports = pgTable(
     index('reports_by_replaced').on(table.replaces),
     index('reports_naming_author').on(table.printedAuthorId),
     index('reports_by_awaited').on(table.awaits).where(sql`awaits is not null`),
-    // What supervisors have not opened yet: few rows of many.
+    // Reports that no supervisor has opened yet: few rows of many.
     index('reports_to_read').on(table.classId).where(sql`seen_at is null and counts`),
   ],
 );

@@ -17,8 +17,9 @@ export const jobs = pgTable('jobs', {
 });
 
 /**
- * What the admins set for the whole installation, in the row 'installation': `values` holds what differs from the environment.
- * Beside it a row for each page that they have written, such as 'page-privacy-en' (server/modules/operator).
+ * The admins' settings of the whole installation, in the row 'installation': `values` contains the differences from the
+ * environment.
+ * Each page that they have written has its own row, such as 'page-privacy-en' (server/modules/operator).
  */
 export const installationSettings = pgTable('installation_settings', {
   name: text('name').primaryKey(),

@@ -36,7 +36,7 @@ export const payments = pgTable(
     givingKind: text('giving_kind', { enum: givingKinds }),
     month: text('month').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Of the place, when it was paid: what the share is of. Null for what was paid before it was noted. */
+    /** The place's price at the time of payment, of which this is a share. Null for payments from before it was noted. */
     priceCents: integer('price_cents'),
     state: text('state', { enum: paymentStates }).notNull(),
     gateway: text('gateway'),
@@ -47,7 +47,7 @@ export const payments = pgTable(
       .notNull()
       .default('start'),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the last attempt that took nothing, where that is known. */
+    /** Reason of the last attempt that took nothing, if known. */
     declinedBecause: text('declined_because', { enum: declineReasons }),
     dueAt: time('due_at').notNull(),
     /** When a due or failed one is tried, or asked for, again. */
@@ -66,13 +66,13 @@ export const payments = pgTable(
     /** The call that started its last attempt with its sponsor there, so that a repeat of the call finds it. */
     callId: uuid('call_id'),
     /**
-     * How much is to have gone back in all once that is done; null for everything. While the bank holds what was to go back it stays
-     * noted here, for the bank may leave it here.
+     * Total to be sent back after the refund under way; null for everything.
+     * It stays noted while the bank holds the refund, because the bank may return it to us.
      */
     refundCents: integer('refund_cents'),
-    /** Of one that stays paid: what of it went back. */
+    /** Refunded part of a payment that stays paid. */
     refundedPartCents: integer('refunded_part_cents').notNull().default(0),
-    /** What of it went back, in parts or as a whole. */
+    /** Refunded amount, in parts or as a whole. */
     refundedCents: integer('refunded_cents')
       .notNull()
       .generatedAlwaysAs(sql`case when state = 'refunded' then amount_cents else refunded_part_cents end`),
@@ -102,8 +102,8 @@ export const payments = pgTable(
 );
 
 /**
- * What an admin decided to send back of a payment, and why. A part that went back is at `doneAt`; one whose `doneAt` is null is
- * under way, and there is one such at most.
+ * An admin's refund of a payment, and its reason. A finished refund has `doneAt`; null means under way, and there is at most
+ * one of these.
  */
 export const refunds = pgTable(
   'refunds',

@@ -3,7 +3,7 @@ import { digitSystems, languageCodes } from '#contract/language/languages.ts';
 import { reference, time } from './columns.ts';
 import { users } from './places-and-people.ts';
 
-/** What people chose for themselves; without a row everything is as it is at first. */
+/** People's choices; people without a row have the defaults. */
 export const userPreferences = pgTable('user_preferences', {
   userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
   language: text('language', { enum: languageCodes }),

@@ -6,9 +6,10 @@ import { users } from './places-and-people.ts';
 import { sessions } from './sessions.ts';
 
 /**
- * Where a browser takes notifications for who is signed in there: one for each session, and gone with it. `endpoint` is an
- * address of the browser's push service, which anyone who knows it could write to; `publicKey` and `auth` encrypt what is
- * sent (RFC 8291). Language and time zone are those of the device.
+ * A browser's address for notifications to the person signed in there: one for each session, and deleted with it.
+ * `endpoint` is an address of the browser's push service, to which anyone who knows it could write; `publicKey` and `auth`
+ * encrypt the messages (RFC 8291).
+ * Language and time zone are those of the device.
  */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   sessionHash: text('session_hash')

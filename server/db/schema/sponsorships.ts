@@ -21,7 +21,7 @@ export const sponsorships = pgTable(
     typeId: uuid('type_id').notNull(),
     regionId: uuid('region_id').notNull(),
     madrasaId: uuid('madrasa_id'),
-    /** What counts: for its place, and in figures. */
+    /** The amount in force, for its place and in figures. */
     amountCents: integer('amount_cents').notNull(),
     /** A higher one that was asked for: it counts from the first charge of it on, and is `amountCents` from then. */
     nextAmountCents: integer('next_amount_cents'),
@@ -30,7 +30,7 @@ export const sponsorships = pgTable(
     lastFour: text('last_four'),
     autoCharge: boolean('auto_charge').notNull().default(false),
     savedCard: text('saved_card'),
-    /** Of a page of the gateway where another card is typed. */
+    /** Reference of the gateway's page on which another card is typed. */
     cardReference: text('card_reference'),
     givingKind: text('giving_kind', { enum: givingKinds }),
     onBehalfOf: text('on_behalf_of').notNull().default(''),

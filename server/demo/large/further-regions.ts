@@ -11,7 +11,7 @@ export interface FurtherRegion {
   readonly classes: number;
 }
 
-/** How many classes the usual demo has. */
+/** Number of classes in the usual demo. */
 export const usualClasses = usualPlans.reduce((sum, { classes }) => sum + classes, 0);
 
 /**

@@ -1,6 +1,6 @@
 import type { PictureName } from '#server/modules/samples/photos.ts';
 
-/** What a teacher of the demo writes about a month, in the script of the class. */
+/** Words of a demo teacher about a month, in the script of the class. */
 export interface ReportWords {
   readonly covered: string;
   readonly wentWell: string;

@@ -63,7 +63,7 @@ export const groups = wordList(`
   Weekend group for distant villages. = مجموعة نهاية الأسبوع للقرى البعيدة.
 `);
 
-/** What a madrasa says of itself. */
+/** Descriptions of a madrasa. */
 export const madrasaDescriptions = wordList(`
   Two classes beside the mosque: lessons in the morning for children, after the afternoon prayer for grown-ups. = صفّان بجوار المسجد: الدروس صباحًا للأطفال، وبعد صلاة العصر للكبار.
   Founded by the families of the village, who built it themselves. The well was dug last year. = أسستها عائلات القرية وبنتها بأيديها. وحُفرت البئر في العام الماضي.

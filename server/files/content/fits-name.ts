@@ -20,7 +20,7 @@ const fits: Record<FileExtension, (path: string, size: number) => Promise<boolea
   mp3: isMp3,
   m4a: isM4a,
   ogg: isOgg,
-  // What file-type calls the rest; Word's and Excel's old formats share one container.
+  // file-type's name for the rest; Word's and Excel's old formats share one container.
   doc: isKind('cfb'),
   xls: isKind('cfb'),
   jpg: isKind('jpg'),
@@ -30,8 +30,9 @@ const fits: Record<FileExtension, (path: string, size: number) => Promise<boolea
 };
 
 /**
- * Whether a file's content is what its extension says (docs/rules.md#files), judged from a local copy by reading as
- * little as is enough: the first bytes, a PDF's end, a zip's directory, a CSV's letters. Nothing is unpacked or run.
+ * The content fits the extension (docs/rules.md#files), judged from a local copy by reading as little as possible: the first
+ * bytes, a PDF's end, a zip's directory, a CSV's letters.
+ * Nothing is unpacked or run.
  */
 export function fitsName(path: string, size: number, extension: FileExtension): Promise<boolean> {
   return fits[extension](path, size);

@@ -6,8 +6,8 @@ const mostPadding = 64 * 1024;
 const mostTags = 4;
 
 /**
- * Whether it is a recording in MP3: after any ID3v2 tags, which may hold a cover of some megabytes, two frames of layer III
- * follow each other, or one that ends with the file.
+ * The file is an MP3 recording: after any ID3v2 tags, which may contain a cover of some megabytes, there are two consecutive
+ * frames of layer III, or one that ends with the file.
  * @param path a local file of `size` bytes
  */
 export async function isMp3(path: string, size: number): Promise<boolean> {
@@ -27,18 +27,17 @@ export async function isMp3(path: string, size: number): Promise<boolean> {
   return start + next >= size || frameLength(head.subarray(next)) > 0 || isTrailer(head.subarray(next));
 }
 
-/** Of tags at the end. */
+/** Tags at the end. */
 function isTrailer(bytes: Buffer): boolean {
   return /^(?:TAG|APETAGEX|LYRICSBEGIN)/.test(bytes.toString('latin1', 0, 11));
 }
 
-/** What an index of an hour's recording never is. */
+/** More bytes than the index of an hour's recording has. */
 const mostIndexBytes = 8 * 1024 * 1024;
 const mostBoxes = 64;
 
 /**
- * Whether it is a recording in an MP4 container, as phones make them under several brands: it has a sound track and no
- * pictures that move.
+ * The file is a recording in an MP4 container, which phones label with several brands: it has a sound track and no video.
  * @param path a local file of `size` bytes
  */
 export async function isM4a(path: string, size: number): Promise<boolean> {
@@ -48,7 +47,7 @@ export async function isM4a(path: string, size: number): Promise<boolean> {
   return handlers.has('soun') && !handlers.has('vide');
 }
 
-/** Where a box of the outermost level is (ISO 14496-12, 4.2); undefined where it is not, or the first one is not `ftyp`. */
+/** Position of a box on the outermost level (ISO 14496-12, 4.2); undefined if it is missing, or the first box is not `ftyp`. */
 async function boxOf(path: string, size: number, wanted: string) {
   let start = 0;
   for (let boxes = 0; boxes < mostBoxes && start + 8 <= size; boxes += 1) {
@@ -70,7 +69,7 @@ function boxLength(head: Buffer, left: number): number {
   return head.length < 16 ? 0 : Number(head.readBigUInt64BE(8));
 }
 
-/** What kinds of track there are: of each `hdlr` box the four letters behind version, flags and a reserved field. */
+/** Kinds of tracks: in each `hdlr` box the four letters behind version, flags and a reserved field. */
 function handlersIn(index: Buffer): Set<string> {
   const found = new Set<string>();
   for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {
@@ -79,10 +78,10 @@ function handlersIn(index: Buffer): Set<string> {
   return found;
 }
 
-/** What the first packet of each kind of sound starts with; the page's head before it has 27 bytes and its table. */
+/** Start of the first packet of each codec; the page's head before it has 27 bytes and its table. */
 const oggCodecs = ['OpusHead', '\x01vorbis', '\x7fFLAC', 'Speex   '] as const;
 
-/** Whether it is a recording in Ogg: its first stream is sound (RFC 3533, RFC 7845). */
+/** The file is an Ogg recording: its first stream is sound (RFC 3533, RFC 7845). */
 export async function isOgg(path: string): Promise<boolean> {
   const page = await readBytes(path, 0, 320);
   if (page.length < 28 || page.toString('latin1', 0, 4) !== 'OggS' || page[4] !== 0) return false;

@@ -5,8 +5,8 @@ import { readBytes } from './read-bytes.ts';
 const markup = /^\s*<(?:!doctype|!--|\?xml|html|head|body|script|svg|iframe|img|table|meta)\b/i;
 
 /**
- * Whether a file can be a CSV: text in UTF-8, in UTF-16 with its mark, or in one of the one-byte alphabets (Excel for
- * Arabic writes Windows-1256), with no character that only binary files hold.
+ * The file can be a CSV: text in UTF-8, in UTF-16 with its mark, or in a one-byte alphabet (Excel for Arabic writes
+ * Windows-1256), without characters that only binary files contain.
  * @param path a local file
  */
 export async function isText(path: string): Promise<boolean> {

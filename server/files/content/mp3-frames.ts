@@ -1,4 +1,4 @@
-/** Of an ID3v2 tag with its head and foot; 0 where there is none (id3.org, ID3v2.4.0, 3.1). */
+/** Length of an ID3v2 tag with its head and foot; 0 if there is none (id3.org, ID3v2.4.0, 3.1). */
 export function tagLength(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
   const [flags = 0, ...sizes] = head.subarray(5, 10);

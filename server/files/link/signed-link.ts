@@ -4,12 +4,12 @@ import { limits } from '#contract/limits.ts';
 const hour = 3_600_000;
 
 /**
- * What links lead to: the files of documents and their pictures, the photos and voice notes of report pages, and the receipts of
+ * Kinds of files that links lead to: documents and their pictures, photos and voice notes of report pages, and receipts of
  * transfers and of spending.
  */
 export type LinkedKind = 'material' | 'report' | 'part' | 'transfer' | 'spending';
 
-/** What a signed link lets its reader do: fetch one file of one kind until a moment. */
+/** Permission of a signed link: to fetch one file of one kind until a given time. */
 export interface LinkSubject {
   kind: LinkedKind;
   fileId: string;

@@ -6,7 +6,7 @@ import { Gate } from '#server/http/limits/gate.ts';
 import { first, meanwhile } from './first-things.ts';
 import { pictureCode } from './picture-thread.ts';
 
-/** What a picture can be made of. */
+/** Sources of a picture. */
 export type PictureSource = 'pdf' | 'jpg' | 'png' | 'webp';
 
 /** A JPEG, made of pixels alone: nothing else of the file is in it. */
@@ -19,7 +19,7 @@ export interface MadePicture {
 interface Wanted {
   /** In pixels. What is larger is made smaller; a photo that is smaller stays as it is. */
   readonly longestSide: number;
-  /** Of the JPEG, from 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   readonly quality: number;
 }
 
@@ -58,7 +58,7 @@ export function makePictureMeanwhile(
   return meanwhile((signal) => makeInThread(content, kind, wanted, { longest: longestMeanwhileMs, signal }));
 }
 
-/** What goes wrong in the thread ends it alone. */
+/** A failure in the thread ends only the thread. */
 async function makeInThread(
   content: Buffer,
   kind: PictureSource,

@@ -1,7 +1,7 @@
 import type { FileExtension } from '#contract/file-kinds.ts';
 import type { PictureSource } from './make-picture.ts';
 
-/** What pictures of first pages are. */
+/** Format of the pictures of first pages. */
 export const pictureExtension = 'jpg';
 export const pictureType = 'image/jpeg';
 

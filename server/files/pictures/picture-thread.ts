@@ -1,6 +1,6 @@
 /**
- * What the thread runs that makes a picture. Text, because a bundle has no file for it. The decoders are WebAssembly: what a
- * hostile file makes of them stays in their own memory, and that grows no further than the limit.
+ * Code of the thread that makes a picture. It is text because a bundle has no file for it.
+ * The decoders are WebAssembly: a hostile file can only affect their own memory, which has a limit.
  */
 export const pictureCode = `
 const { readFileSync } = require('node:fs');
@@ -14,7 +14,7 @@ WebAssembly.Memory.prototype.grow = function (pages) {
   return grow.call(this, pages);
 };
 
-// What the decoders answer in a browser.
+// Interfaces of a browser that the decoders expect.
 globalThis.ImageData = class {
   constructor(data, width, height) {
     Object.assign(this, { data, width, height });

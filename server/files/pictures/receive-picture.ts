@@ -11,7 +11,7 @@ import type { StagedBlob } from '#server/storage/blob-store.ts';
 import { makePicture, type PictureSource, PictureTooSlow } from './make-picture.ts';
 import { sourceOf } from './picture-kind.ts';
 
-/** How a picture is made again. */
+/** Requested properties of the new picture. */
 export interface Wanted {
   readonly longestSide: number;
   readonly quality: number;

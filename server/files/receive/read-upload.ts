@@ -103,7 +103,7 @@ function fieldsOfJson(body: unknown): Readonly<Record<string, string>> {
   return body as Readonly<Record<string, string>>; // each value is checked by the contract, whatever it is
 }
 
-/** What the parser says of a form that no page of ours sends: of more parts than there are fields, and one file. */
+/** The parser's reports about forms that no page of ours sends: more parts than there are fields and one file. */
 const parserCodes: Readonly<Record<string, ProblemCode>> = {
   FST_PROTO_VIOLATION: 'unknown-field',
   FST_PARTS_LIMIT: 'malformed',

@@ -6,7 +6,7 @@ import type { TitledEntity } from './titled-entity.ts';
 
 type Listing = Context & { query: { page: number; limit: number } };
 
-/** How many rows there are in all, as a column of each row of a page. */
+/** Total number of rows, as a column of each row of a page. */
 export const totalItems = sql<number>`count(*) over ()`.mapWith(Number);
 
 /** One page of materials or reports, as `select` reads it, with the number of all. */

@@ -5,7 +5,8 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
- * Whoever uploads without end fills the disk of all. Two uploads at once may pass the limit by one file.
+ * Rejects uploads beyond an account's quota, because endless uploads would fill everyone's disk. Two simultaneous uploads may
+ * pass the limit by one file.
  * @throws HttpError `quota-exceeded` where the files of this account would be more than it may keep
  */
 export async function requireSpace({ db }: Pick<Context, 'db'>, ownerId: string, bytes: number): Promise<void> {

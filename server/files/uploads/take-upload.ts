@@ -42,7 +42,7 @@ export async function takeUpload(call: Taking, uploadId: string): Promise<TakenU
   return sha256 && (await call.isRepeated()) ? { name, extension, content: { size, sha256 } } : undefined;
 }
 
-/** What is said of an upload that is not there, not whole, someone else's or taken. */
+/** Error for an upload that is missing, incomplete, taken, or someone else's. */
 export function noUpload(language: Language): HttpError {
   return new HttpError('rule-broken', { fields: { uploadId: fieldMessage(language, 'valueInvalid') } });
 }

@@ -25,8 +25,8 @@ export const uploadsPath = `${apiBase}v1/uploads`;
 const mostUploads = 50;
 
 /**
- * What has not grown for so long gives way to another one where there are that many: nothing says that a device has given an upload up, as
- * with what its person has deleted.
+ * Idle time after which an upload gives way to another one if there are too many: the server does not learn that a device has
+ * given an upload up, for example after its deletion.
  */
 const idleMs = 30 * 60_000;
 
@@ -38,7 +38,7 @@ interface UploadCall {
   readonly request: FastifyRequest;
 }
 
-/** What tus takes as an error: it writes the body as it is. */
+/** Error form of tus: it writes the body unchanged. */
 interface TusProblem {
   status_code: number;
   body: string;
@@ -75,7 +75,7 @@ export function createTusServer({ db, storage, log }: Pick<Dependencies, 'db' | 
         if (request.headers.has('content-type')) throw problem('wrong-offset', languageIn(request));
         return {};
       }
-      // What tus knows of a file is stored beside it until the file is taken.
+      // The metadata that tus knows of a file is stored beside it until the file is taken.
       if (Object.values(metadata ?? {}).some((value) => value && hasCardNumber(value)))
         throw problem('rule-broken', languageIn(request));
       if (!acceptedExtension(cleanFileName(metadata?.filename ?? ''))) throw problem('wrong-type', languageIn(request));
@@ -106,7 +106,7 @@ class ProblemServer extends Server {
   }
 }
 
-/** What tus itself says of its protocol, in our form. */
+/** Protocol errors of tus in our form. */
 const protocolProblems: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   409: 'wrong-offset',
@@ -128,7 +128,7 @@ function ofProtocol(status: number, text: string | undefined, language: Language
   return code ? problem(code, language, status) : problem('malformed', language);
 }
 
-/** Where the bytes of this call would end in the file. */
+/** End of this call's bytes in the file. */
 function endOfPiece(): number {
   const { headers } = currentCall().request;
   return Number(headers['upload-offset'] ?? 0) + Number(headers['content-length'] ?? 0);

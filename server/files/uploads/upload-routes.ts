@@ -21,7 +21,7 @@ export async function addUploadRoutes(
     reply.header('tus-resumable', '1.0.0');
     request.identity = await authorize('reports.create', request, sessions, dependencies, undefined);
   };
-  // What a client of the protocol asks before it has an account: versions, extensions and the largest file.
+  // Questions of a client before it has an account: versions, extensions and the largest file.
   for (const url of [uploadsPath, `${uploadsPath}/:uploadId`]) {
     app.options(url, (request, reply) => handOver(tus, request, reply));
   }

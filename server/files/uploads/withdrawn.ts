@@ -9,10 +9,12 @@ export interface UploadName {
   readonly id: string;
 }
 
-/** What is deleted: no revision of it is taken any more. Larger than any that the contract lets in. */
+/** Revision of a deleted upload: no further one is accepted. It is larger than any that the contract allows. */
 export const forGood = 2_147_483_647;
 
-/** What someone else has deleted: nothing more of it is taken either, but its author has not asked for that. */
+/**
+ * Revision of an upload that someone else deleted: no further one is accepted either, although its author did not ask for that.
+ */
 export const deletedByAnother = forGood - 1;
 
 /** So many are remembered for one account; the oldest go first. A person never comes near it. */

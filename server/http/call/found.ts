@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** What must be there, such as the only row of a query. @throws HttpError `not-found` */
+/** A row that must exist, such as the only row of a query. @throws HttpError `not-found` */
 export function found<T>(row: T | undefined): T {
   if (row === undefined) throw new HttpError('not-found');
   return row;

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '#server/db/schema/calls.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** Whether a text has the form of an Idempotency-Key. */
+/** The text has the form of an Idempotency-Key. */
 export function isKey(text: string): boolean {
   return /^[\w-]{8,128}$/.test(text);
 }

@@ -15,13 +15,13 @@ import { requestHash } from './request-hash.ts';
 /** A handler without its types, which `Handlers` has checked: what it is given here follows from the same row. */
 export type AnyHandler = (call: Context & Record<string, unknown>) => Promise<unknown>;
 
-/** What serves a row of the contract. */
+/** Handler of a row of the contract. */
 export interface Service {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler | { readonly prepare: AnyPreparation };
 }
 
-/** Of a `PreparedHandler`, likewise. */
+/** The same for a `PreparedHandler`. */
 type AnyPreparation = (
   call: Context & Record<string, unknown>,
 ) => Promise<{ handle: AnyHandler; end: () => Promise<void> }>;
@@ -50,7 +50,7 @@ export async function serve(service: Service, call: OpenCall, running: RunningKe
   }
 }
 
-/** Of an answer with one row. */
+/** Version in an answer with one row. */
 function rowVersionOf(answer: unknown): number | undefined {
   const row = typeof answer === 'object' && answer && 'data' in answer ? answer.data : undefined;
   return typeof row === 'object' && row && 'version' in row && typeof row.version === 'number'
@@ -76,7 +76,7 @@ async function writePrepared(
   return withSlot(endpoint, call, running, async (slot, target) => {
     const body = bodyOf(endpoint, call);
     const hash = requestHash(target, call.request.body);
-    // What was done under this key is not prepared again, and the key of another request prepares nothing.
+    // Repeats of a finished key are not prepared again, and another request's key prepares nothing.
     const stored = slot && (await findStored(call.db, slot, hash));
     if (stored) return replay(call, stored);
     const { handle, end } = await prepare({ ...call, body });

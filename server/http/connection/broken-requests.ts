@@ -7,7 +7,7 @@ import { serverTimeHeader } from '#contract/server-time.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
 import { newId } from '#server/new-id.ts';
 
-/** What Node's parser says of a request, in our codes; all else cannot be read. */
+/** Codes for the errors of Node's parser; every other error means an unreadable request. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
@@ -26,7 +26,7 @@ export function brokenRequests(log: FastifyBaseLogger): (error: Error & { code?:
     const code = codes[error.code ?? ''] ?? 'malformed';
     const underWay = socket._httpMessage;
     if (underWay?.req.complete) {
-      // What came before it on this connection is answered as ever; a 400 now would be taken for that answer.
+      // Earlier requests on this connection are answered normally; a 400 now would be mistaken for their answer.
       underWay.once('finish', () => socket.destroySoon());
       return;
     }

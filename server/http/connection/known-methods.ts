@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '#contract/path.ts';
 import { asPattern } from '#contract/text/as-pattern.ts';
 
-/** Which methods an address takes; empty for one that is not known. */
+/** Methods that an address accepts; empty for an unknown address. */
 export type KnownMethods = (url: string) => string[];
 
 /**

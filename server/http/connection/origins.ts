@@ -48,7 +48,7 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
     .send();
 }
 
-/** Whether a proxy ends https for us or not: the host is what distinguishes pages here. */
+/** Pages are distinguished by the host, because a proxy may terminate https. */
 function isSameHost(origin: string, request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }

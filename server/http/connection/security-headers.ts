@@ -2,7 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** What the page may not ask the device for. The microphone is for a report's voice note; photos are taken by the phone's own camera. */
+/**
+ * Device features that the page may not use. The microphone is for a report's voice note; the phone's own camera takes photos.
+ */
 const permissionsPolicy = [
   'accelerometer',
   'camera',

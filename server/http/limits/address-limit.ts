@@ -5,8 +5,9 @@ import { HttpError } from '#server/http/http-error.ts';
 import { networkOf } from './network.ts';
 
 /**
- * How often one address (of IPv6 one network) may try to sign in, register or ask for a password, right or wrong: a
- * school behind one address gets through, someone who tries one name after the other does not. Counted by each process.
+ * Limit for sign-ins, registrations and password requests from one address (for IPv6 one network), right or wrong: a school
+ * behind one address gets through; trying one name after the other does not.
+ * Each process counts for itself.
  */
 export const addressLimit: RateLimitOptions = {
   max: callLimits.guarded.maximum,
@@ -16,8 +17,8 @@ export const addressLimit: RateLimitOptions = {
 };
 
 /**
- * How often visitors of one address may search: as fast as someone types, but not without end. A search reads more than any
- * other public call. Whoever is signed in is not counted.
+ * Limit for visitors' searches from one address: as fast as someone types, but not endless. A search reads more than any other
+ * public call. Signed-in callers are not counted.
  */
 export const searchLimit: RateLimitOptions = {
   ...addressLimit,
@@ -26,14 +27,14 @@ export const searchLimit: RateLimitOptions = {
   allowList: (request) => request.identity?.caller.role !== 'visitor' || !isSearch(request.query),
 };
 
-/** How often one address may ask for what takes long to make: pictures for messengers, the description of all calls. */
+/** Limit per address for answers that are slow to make: pictures for messengers, and the description of all calls. */
 export const costlyLimit: RateLimitOptions = {
   ...addressLimit,
   max: callLimits.costly.maximum,
   timeWindow: callLimits.costly.windowMs,
 };
 
-/** Whether a query looks for a part of a name, by any parameter that does. */
+/** The query searches for a part of a name, by any parameter that does. */
 export function isSearch(query: unknown): boolean {
   if (typeof query !== 'object' || query === null) return false;
   return Object.entries(query).some(([name, value]) => isSearchParameter(name) && value !== '' && value !== undefined);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { HttpError } from '#server/http/http-error.ts';
 
 export interface AttemptLimit {
-  /** How many attempts a key has at once; one comes back each time `windowMs / maximum` has passed. */
+  /** Number of attempts that a key starts with; one returns each time `windowMs / maximum` has passed. */
   readonly maximum: number;
   readonly windowMs: number;
 }
@@ -27,7 +27,7 @@ export class Attempts {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** How many keys are counted. */
+  /** Number of counted keys. */
   get size(): number {
     return this.#freeAt.size;
   }

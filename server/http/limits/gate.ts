@@ -18,7 +18,7 @@ export class Gate {
     try {
       return await work();
     } finally {
-      // Whoever waits takes the place over, so that no one who comes now is first.
+      // The next waiting call takes the place, so that no new call overtakes it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.free += 1;

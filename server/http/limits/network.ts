@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address where attempts are counted: of IPv6 the network of 64 bits, of which everybody has a whole one
- * to themselves (RFC 6177); the rest as it is.
+ * The unit in which attempts are counted: for IPv6 the network of 64 bits, which one subscriber owns as a whole (RFC 6177);
+ * otherwise the address.
  */
 export function networkOf(from: string): string {
   const address = withoutPort(from);

@@ -4,8 +4,7 @@ import type { Context } from '#server/http/handler.ts';
 import { type Child, hasChildren } from './children.ts';
 
 /**
- * Which children stand in the way of a deletion, in one query.
- *
+ * Kinds of children that prevent a deletion, in one query.
  * @param rows for each kind of child a query that finds some
  */
 export async function childrenThere(db: Database, rows: Partial<Record<Child, SQL>>): Promise<Child[]> {
@@ -29,7 +28,7 @@ export function currentSponsorships(type: 'region' | 'madrasa' | 'class', id: st
   return sql`select 1 from sponsorships where type = ${type} and type_id = ${id} and ${isAlive}`;
 }
 
-/** What this person pays, or is about to pay. */
+/** Sponsorships that this person pays, or is about to pay. */
 export function sponsorshipsOf(sponsorId: string): SQL {
   return sql`select 1 from sponsorships where sponsor_id = ${sponsorId} and ${isAlive}`;
 }

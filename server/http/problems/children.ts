@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
 
-/** What can stand in the way of a deletion. */
+/** Children that can prevent a deletion. */
 export type Child = keyof Words['children'];
 
 /** Rejects to delete what still has children, naming them in the caller's language (docs/rules.md#deleting). */

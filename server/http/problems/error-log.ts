@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { databaseFailure } from '#server/db/database-error.ts';
 
-/** What the log may say of an error: a query without its parameters, no values, no personal data. */
+/** Parts of an error that the log may contain: a query without its parameters, no values, no personal data. */
 export interface DescribedError {
   readonly name: string;
   readonly reason: string;

@@ -28,8 +28,8 @@ function ofDatabase({ code, constraint, table }: DatabaseFailure, request: Fasti
         ? hasChildren(acceptedLanguage(request.headers['accept-language']), [child])
         : new HttpError('not-found');
     }
-    // What only the database notices of an input: a letter that no text or JSON may hold, a number or a moment beyond its
-    // column, a rule of a table.
+    // Errors in the input that only the database notices: a character that no text or JSON may contain, a number or date beyond
+    // its column, a rule of a table.
     case '22001':
     case '22003':
     case '22007':
@@ -70,7 +70,7 @@ const systemCodes: Readonly<Record<string, ProblemCode>> = {
   UND_ERR_BODY_TIMEOUT: 'busy',
 };
 
-/** What disks, lines and object stores do not do, so that the caller can come again or learn what is full. */
+/** Failures of disks, connections and object stores, so that the client can retry or learn what is full. */
 function ofSystem(error: unknown): HttpError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? systemCodes[cause.code] : undefined;
@@ -87,7 +87,7 @@ function ofSystem(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** What Fastify and its plugins reject by themselves: bodies that are too large, of another type, or cannot be read. */
+/** Rejections by Fastify and its plugins: bodies that are too large, of another type, or unreadable. */
 function ofFastify(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;

@@ -26,15 +26,16 @@ export function cardNumbersIn(leaves: readonly Leaf[]): string[] {
 }
 
 /**
- * Whether a card number hides in what a payment gateway is said to have given for one: here it may hang on anything, for
- * no one writes such a token by hand. 13 digits in a row are too many for any id of ours, whatever they are.
+ * A card number is hidden in a token that supposedly came from a payment gateway. Here it may be attached to anything, because
+ * no one types such a token.
+ * 13 consecutive digits are more than any id of ours has.
  */
 export function hidesCardNumber(token: string): boolean {
   const numbers = token.match(/\d{4}(?:[-_]?\d{4}){3}/g) ?? [];
   return /\d{13}/.test(token) || numbers.some(isCardNumber);
 }
 
-/** Whether a card number is in a text; a text longer than any field is rejected anyway, and not searched to its end. */
+/** The text contains a card number; a text longer than any field is rejected anyway, and not searched to its end. */
 export function hasCardNumber(text: string): boolean {
   const found = toWesternDigits(text.slice(0, limits.longTextLength).replace(hashes, ' ')).match(candidates) ?? [];
   return found.some(isCardNumber);

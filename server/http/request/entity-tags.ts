@@ -33,13 +33,15 @@ export function readTags(header: string): EntityTags | undefined {
   return tags.length > 0 ? tags : undefined;
 }
 
-/** Whether a reader has this already: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
+/** The reader already has this: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const tags = ifNoneMatch === undefined ? undefined : readTags(ifNoneMatch);
   return tags === '*' || tags?.some((one) => opaque(one) === opaque(tag)) === true;
 }
 
-/** Whether this is what a reader means: `If-Match`, compared strongly (RFC 9110, 13.1.1). Without the header it is. */
+/**
+ * The reader means this version: `If-Match`, compared strongly (RFC 9110, 13.1.1). Without the header every version is meant.
+ */
 export function isMeant(ifMatch: string | undefined, tag: string): boolean {
   if (ifMatch === undefined) return true;
   const tags = readTags(ifMatch);

@@ -75,8 +75,9 @@ interface Form {
 }
 
 /**
- * Where no form of a union fits, what is wrong with the nearest one is reported rather than that nothing fits: with that
- * which the body has the fewest fields too many or too few for. Between equals it is the last, which asks for most.
+ * If no form of a union fits, the report is about the nearest one: the form for which the body has the fewest extra or missing
+ * fields.
+ * Between equals it is the last, which requires most.
  */
 function nearestForm(schema: v.GenericSchema, input: unknown, issues: Form['issues']): Form {
   if (schema.type !== 'union' || !('options' in schema)) return { schema, issues };

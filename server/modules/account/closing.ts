@@ -8,7 +8,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 
-/** What closing an account deletes and keeps (docs/decisions/0003-deleting-a-person.md), and what is in the way. */
+/** Rows that closing an account deletes and keeps (docs/decisions/0003-deleting-a-person.md), and reasons that prevent it. */
 export async function closingOf(db: Database, { userId, role }: SignedIn): Promise<AccountClosing> {
   const blockers: AccountClosing['blockers'] = [];
   if ((await db.$count(regions, eq(regions.supervisorId, userId))) > 0) blockers.push('regions');

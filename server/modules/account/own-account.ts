@@ -34,7 +34,10 @@ export type RequireCurrentPassword = (
   currentPassword: string,
 ) => Promise<void>;
 
-/** Whoever found an open device may read, but not take the account over; made for each app, because it counts attempts. */
+/**
+ * Check of the present password: a person who finds an open device may read, but not take the account over. Each app has its
+ * own, because it counts attempts.
+ */
 export function createPasswordCheck(): RequireCurrentPassword {
   const attempts = new Attempts(attemptLimits.currentPassword);
   return async (call, row, currentPassword) => {

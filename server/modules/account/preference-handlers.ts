@@ -14,7 +14,7 @@ const atFirst: Preferences = {
   reportMail: true,
 };
 
-/** What a person chose; without a row everything is as it is at first. */
+/** A person's choices; people without a row have the defaults. */
 export async function readPreferences(db: Database, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
   if (!row) return atFirst;

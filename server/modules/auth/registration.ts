@@ -42,7 +42,7 @@ async function register(call: Call<'auth.register'>): Promise<string> {
   return tx(call.db, (db) => createUser({ ...call, db, audit: auditor(db, call.caller) }, person, { password }, null));
 }
 
-/** Who sends the same registration again because no answer came is the sponsor it made: the password shows it. */
+/** The sponsor that a repeated registration made, whose answer was lost: the password proves it. */
 async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string | undefined> {
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })

@@ -107,7 +107,7 @@ async function requireMember(call: Writing, id: string): Promise<void> {
   if (!hasRegion(found(person).role)) throw brokenField(call, 'userId', 'roleRequired');
 }
 
-/** Where a class is. @throws HttpError `not-found` for a class out of scope */
+/** Place of a class. @throws HttpError `not-found` for a class out of scope */
 export async function placeOf(call: Writing, classId: string) {
   const [place] = await call.db
     .select({

@@ -54,7 +54,7 @@ async function supervisedRegion({ db }: Call<'contact.send'>, id: string) {
   return found(region);
 }
 
-/** Where the operator has set no address. */
+/** Address of an admin, if the operator has set none. */
 async function anAdmin({ db }: Call<'contact.send'>): Promise<string> {
   const [admin] = await db
     .select({ email: users.email })

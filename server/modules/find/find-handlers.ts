@@ -9,7 +9,7 @@ import { searchCondition, wholeWordsFirst } from '#server/db/search-text.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { hasReceipt } from '#server/modules/giving/payments/payment-rows.ts';
 
-/** Of each kind. */
+/** Maximum number of results of each kind. */
 const most = 5;
 
 export const findHandlers = {

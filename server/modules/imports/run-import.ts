@@ -26,7 +26,7 @@ import { sealerFor } from './sealed-cells.ts';
 export interface ImportTools {
   readonly db: Database;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Whether the process is about to end: the next one goes on. */
+  /** The process is about to end: the next one continues. */
   isStopping(): boolean;
 }
 
@@ -102,7 +102,7 @@ function claimEnd() {
   return sql`now() + make_interval(secs => ${claimMs / 1000})`;
 }
 
-/** What was written is not kept a second time. */
+/** Deletes the rows that were written. */
 async function finish(db: Database, id: string): Promise<void> {
   await tx(db, async (all) => {
     await forgetForms(all, id);

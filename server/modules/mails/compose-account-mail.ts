@@ -17,7 +17,10 @@ export function isAccountMail(kind: string): kind is AccountMail {
   return kinds.includes(kind);
 }
 
-/** What happened to the account, and what to do where it was someone else. It names no new address: this may be an old mailbox. */
+/**
+ * Mail about an event of the account, with advice if it was someone else. It names no new address, because this may be an old
+ * mailbox.
+ */
 export function composeAccountMail(
   kind: AccountMail,
   { language, values }: Pick<QueuedMail, 'language' | 'values'>,

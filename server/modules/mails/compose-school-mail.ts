@@ -11,21 +11,21 @@ import { formatOf } from '#server/words/format-of.ts';
 import { wordsOf } from '#server/words/words.ts';
 import { framedMail, htmlOf, type MailLinks, type Recipient } from './framed-mail.ts';
 
-/** What the home shows, as a weekly mail holds it. */
+/** Figures of the home screen in a weekly mail. */
 export interface WeeklyFigures {
   readonly role: Role;
   readonly attention: readonly AttentionFigure[];
   readonly stats: Stats;
 }
 
-/** What a teacher is reminded of: the month, `YYYY-MM`, its last day, and the classes whose report has not come. */
+/** Reminder of a teacher: the month, `YYYY-MM`, its last day, and the classes without a report. */
 export interface ReminderFacts {
   readonly month: string;
   readonly dueDate: string;
   readonly classes: readonly string[];
 }
 
-/** What a supervisor or admin reminds a teacher of: the months that are missing or due, by class. */
+/** Reminder that a supervisor or admin sends: the missing or due months, by class. */
 export interface AskedReminder {
   readonly asked: true;
   readonly classes: readonly { readonly name: string; readonly months: readonly string[] }[];

@@ -9,7 +9,7 @@ export interface Recipient {
 }
 
 export interface MailLinks {
-  /** Where the product is. */
+  /** Address of the product. */
   readonly origin: string;
   /** By which one tap ends mails of this kind. */
   readonly stopToken?: string | undefined;

@@ -73,7 +73,7 @@ async function claim(db: Database, userId: string, week: Date, now: Date): Promi
   return claimed.length > 0;
 }
 
-/** What the mail says: figures within the reach of its reader, read when it is sent. */
+/** Content of the mail: figures within its reader's reach, read when it is sent. */
 export async function weeklyFigures(
   db: Database,
   caller: { userId: string; role: Role },

@@ -24,7 +24,7 @@ export interface MailTools {
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly origin: string;
-  /** How many a call sends at most; 100 where left out. */
+  /** Maximum number per call; 100 if left out. */
   readonly atMost?: number;
   /** The next look goes on: a server that stops does not wait for thousands of mails. */
   readonly isStopping?: () => boolean;

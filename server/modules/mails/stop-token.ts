@@ -12,7 +12,7 @@ export interface StopOrder {
   readonly userId: string;
 }
 
-/** What the link that ends the mails of a kind carries: whose, which and a signature. It does not run out. */
+/** Content of the link that ends a kind of mail: the person, the kind and a signature. It does not expire. */
 export async function stopTokenFor(db: Database, order: StopOrder): Promise<string> {
   const named = nameOf(order);
   return `${named}.${await signatureOf(db, named)}`;

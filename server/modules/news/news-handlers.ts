@@ -3,12 +3,12 @@ import { signedIn } from '#server/http/call/found.ts';
 import type { Context, Handlers } from '#server/http/handler.ts';
 import { selectNews } from './select-news.ts';
 
-/** What is new for everybody who is signed in, with or without notifications. */
+/** News for every signed-in person, with or without notifications. */
 export const newsHandlers = {
   'news.get': async (call) => ({ data: await newsOf(call) }),
   'news.seen': async (call) => {
     const { db, clock } = call;
-    // What comes later is new, also where the clock of the device is ahead.
+    // Later events stay new, even if the device's clock is ahead.
     const until = new Date(Math.min(Date.parse(call.body.until), clock.now().getTime()));
     await db.execute(sql`
       insert into user_preferences (user_id, news_seen_at) values (${signedIn(call).userId}, ${until}::timestamptz)

@@ -31,7 +31,7 @@ function withoutDefault({ default: _, ...schema }: Json): Json {
   return schema;
 }
 
-/** Of what may be written as a text or as itself, as an address has it: the number or the flag alone. */
+/** The number or flag alone, for a schema that also accepts it as text, as an address contains it. */
 export function plainest(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   const forms = (anyOf ?? []) as Json[];
@@ -39,7 +39,7 @@ export function plainest(schema: Json): Json {
   return plain ? { ...rest, ...plain } : schema;
 }
 
-/** What JSON Schema cannot say (transforms, counts of letters as people count) is left out, never guessed. */
+/** Rules beyond JSON Schema (transforms, letter counts as people count) are left out, never guessed. */
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' });
   return rest;

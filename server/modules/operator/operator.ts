@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/entities/operator.ts';
 import type { GivingKind } from '#contract/entities/sponsorship.ts';
 
-/** What may be chosen: zakat only where the scholar who agrees is named. */
+/** Kinds of giving that sponsors may choose: zakat only if the agreeing scholar is named. */
 export function offeredKinds({ givingKinds, zakatScholar }: Operator): GivingKind[] {
   return givingKinds.filter((kind) => kind !== 'zakat' || zakatScholar !== null);
 }

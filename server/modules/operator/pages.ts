@@ -28,7 +28,7 @@ const pages = new Map(
 /** These pages in the order of their ids; all of them where none are named. */
 export async function readPages({ db, config }: Reading, ids = [...pages.keys()]): Promise<OperatorPage[]> {
   const settings = await readSettings({ db, config });
-  // Whoever named the very page has it here.
+  // Pages that the operator named here have another address.
   const elsewhere = (page: OperatorPageName) => {
     const address = addressElsewhere(page, settings);
     return address === `${config.publicUrl}/${page}` ? null : address;

@@ -10,15 +10,15 @@ import type { Call, Context } from '#server/http/handler.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 
 type Reading = Pick<Context, 'db' | 'config'>;
-/** What is set; the logo by the id of its file, so that an address of an older release does not stay. */
+/** Stored settings; the logo by the id of its file, so that no address of an older release stays. */
 type Values = Omit<Operator, 'logo'> & { dueDay: number };
 type Row = typeof installationSettings.$inferSelect;
 
 const name = 'installation';
 
 /**
- * What holds for the installation: what an admin has set, else what the environment says. It is read by each call that needs
- * it, one row by its key, so that a change holds at once in every process.
+ * Settings of the installation: the admin's values, else the environment's.
+ * Each call that needs them reads one row by its key, so that a change takes effect at once in every process.
  */
 export async function readSettings({ db, config }: Reading): Promise<Settings> {
   const [row] = await db.select().from(installationSettings).where(eq(installationSettings.name, name));
@@ -96,7 +96,7 @@ async function write({ db }: Pick<Context, 'db'>, values: Record<string, unknown
     .where(eq(installationSettings.name, name));
 }
 
-/** What is empty is not set. */
+/** Empty values are not set. */
 function valuesOf({ id: _, arrivingShare, dueDay, ...form }: SettingsForm, before: Settings): Values {
   return {
     name: form.name || null,

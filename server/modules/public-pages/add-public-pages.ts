@@ -19,7 +19,7 @@ import { isOffer, type Lead, leadOf, type PageWord, pageWord, textsBeforeOpening
 import { readWritten } from './written.ts';
 
 export interface PublicPagesOptions {
-  /** Of the built page; without it there is nothing to serve. */
+  /** Folder of the built page; without it there is nothing to serve. */
   readonly folder: string | undefined;
   readonly config: Config;
 }
@@ -128,7 +128,7 @@ function addSitemap(app: FastifyInstance, base: string | undefined): void {
     if (base === undefined || !(await readOperator(app, request)).isListed) return reply.callNotFound();
     if (!kept || kept.until <= Date.now()) {
       kept = { xml: sitemapXml(app, request, base), until: Date.now() + sitemapLastsMs };
-      // What failed is asked for again by the next reader.
+      // The next reader retries after a failure.
       kept.xml.catch(() => {
         kept = undefined;
       });
@@ -181,8 +181,9 @@ function wishedLanguage(request: FastifyRequest): string {
 }
 
 /**
- * Where people reach the product, without a slash at the end; addresses start at the root of the site where the operator has
- * not said it. Never from the request: its Host is the caller's own word, and pages are kept by caches and robots.
+ * Public address of the product, without a slash at the end; if the operator has not set it, addresses start at the root of the
+ * site.
+ * It is never taken from the request: the caller chooses its Host, and caches and robots keep pages.
  */
 function baseOf({ publicUrl }: Config): string {
   return publicUrl ?? '';

@@ -11,7 +11,7 @@ export interface PlacePage {
   list?: 'madaris' | 'classes';
 }
 
-/** What has a page of its own; a receipt's id is its code. */
+/** Kinds of places with their own page; a receipt's id is its code. */
 export type PlaceKind = 'region' | 'madrasa' | 'class' | 'receipt';
 
 const withWords = new Set<string>([
@@ -26,8 +26,8 @@ const withWords = new Set<string>([
 const lists = { region: 'regions', madrasa: 'madaris', class: 'classes' } as const;
 
 /**
- * Which public page is at a path (specification, section 2; decision 7: `details` always wins over a type). The place that
- * a page of the explorer is about is the last id in its address.
+ * Public page at a path (specification, section 2; decision 7: `details` takes precedence over a type). The place of an
+ * explorer page is the last id in its address.
  * @returns undefined for every other path
  */
 export function publicPageAt(path: string): PublicPage | undefined {

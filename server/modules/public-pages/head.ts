@@ -3,7 +3,7 @@ import { directionOf, type Language, languageCodes, languages, traitsOf } from '
 import { escaped } from '#server/words/escaped.ts';
 import { brandOf } from './words.ts';
 
-/** What robots and previews read of a page. */
+/** Data of a page for robots and previews. */
 export interface PageHead {
   language: Language;
   title: string;
@@ -12,7 +12,7 @@ export interface PageHead {
   address: string;
   /** Absolute, of the preview picture: 1200 by 630. */
   picture: string;
-  /** Whether search engines may list it. */
+  /** Search engines may list it. */
   listed: boolean;
   /** Written into the page, so that its first screen asks no one (src/hooks/session/installation-in-page.ts). */
   installation?: InstallationInPage | undefined;

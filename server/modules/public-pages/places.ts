@@ -26,7 +26,7 @@ interface Sponsored {
   name: string;
   /** Below the name on the page. */
   where: string;
-  /** What it says about itself. */
+  /** The place's description of itself. */
   about?: string | undefined;
   dollars: number;
   percentage: number;
@@ -62,7 +62,10 @@ export async function readPlace(
   }
 }
 
-/** Who runs this installation: all of it for the page, where its logo is, and whether search engines may list public pages. */
+/**
+ * The operator of this installation: all data for the page, the address of the logo, and the permission for search engines to
+ * list public pages.
+ */
 export async function readOperator(
   app: FastifyInstance,
   request: FastifyRequest,

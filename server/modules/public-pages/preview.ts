@@ -4,13 +4,13 @@ import { Gate } from '#server/http/limits/gate.ts';
 import { escaped } from '#server/words/escaped.ts';
 import { brandOf } from './words.ts';
 
-/** What a preview picture shows. Public fields only. */
+/** Content of a preview picture. Public fields only. */
 export interface Preview {
   language: Language;
   title: string;
   /** Under the title, such as the cost per month. */
   lines: readonly string[];
-  /** Of 100; draws a bar. */
+  /** Percentage; draws a bar. */
   sponsored?: number | undefined;
 }
 

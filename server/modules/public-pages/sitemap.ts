@@ -18,9 +18,10 @@ const pages = [
 const mostPages = 20;
 
 /**
- * What a robot need not ask for: calls, and screens of people who are signed in. Pages that are not to be listed say so
- * themselves: a robot that may not read a page does not learn it, and lists its bare address.
- * @param sitemap the address of the sitemap, where there is one
+ * Paths that robots should not request: calls, and screens of signed-in people.
+ * Pages that must not be listed declare it themselves: a robot that may not read a page does not learn that, and lists its bare
+ * address.
+ * @param sitemap the address of the sitemap, if there is one
  */
 export function robotsText(sitemap: string | undefined): string {
   const rules = 'User-agent: *\nDisallow: /api/\nDisallow: /outbox\nDisallow: /account\n';

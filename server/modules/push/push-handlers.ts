@@ -31,7 +31,7 @@ async function subscribe(call: Call<'me.setPush'>): Promise<void> {
   const timeZone = isTimeZone(body.timeZone) ? body.timeZone : 'UTC';
   const sessionHash = ownTokenHash(call);
   const values = { endpoint, publicKey, auth, language, timeZone };
-  // Whoever was notified on this browser before is not any more: people share phones.
+  // People share phones: the previous person on this browser is no longer notified.
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
   await db
     .insert(pushSubscriptions)

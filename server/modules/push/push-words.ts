@@ -29,9 +29,9 @@ interface Asking {
 }
 
 /**
- * What a notification says when it is sent, within the rights of now: minutes or a night may lie between then and what
- * happened. It names classes and months, and no person.
- * @returns undefined where it is not true any more, or not theirs
+ * Text of a notification at the time of sending, within the present rights: minutes or a night may have passed since the event.
+ * It names classes and months, but no person.
+ * @returns undefined if it is no longer true, or no longer theirs
  */
 export const pushWords: Record<PushKind, (asking: Asking) => Promise<PushWords | undefined>> = {
   due: (asking) => ofOutstanding(asking, 'due'),

@@ -31,7 +31,7 @@ const atOnce = 50;
 const rounds = 40;
 const leaseMs = 5 * 60_000;
 const longestWaitMinutes = 120;
-/** What is older is no news: the list has it. */
+/** Older events are not news: the list contains them. */
 const newsMs = 3 * 24 * 3_600_000;
 
 type Claimed = typeof queuedPushes.$inferSelect;

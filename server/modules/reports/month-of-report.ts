@@ -7,7 +7,7 @@ import { firstMonth } from '#server/figures/class-months.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
-/** How much earlier than in UTC a month starts somewhere. */
+/** Maximum time by which a month starts earlier somewhere than in UTC. */
 export const earliestZoneMs = 14 * 3_600_000;
 
 /**

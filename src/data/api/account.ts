@@ -1,6 +1,6 @@
 import type { Role } from '#contract/rights/roles.ts';
 
-/** Who uses the app: whose mirror is read, and in whose name is called. */
+/** The signed-in person: owner of the mirror that is read, and author of the calls. */
 export interface Account {
   /** Null for everybody who is signed out. */
   readonly userId: string | null;

@@ -11,7 +11,7 @@ import { givenTexts } from './given-texts.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Caller, sendToApi } from './transport.ts';
 
-/** What a call carries. */
+/** Input of a call. */
 export interface CallInput<TName extends EndpointName> {
   readonly params?: Readonly<Record<string, string>> | undefined;
   /** By the contract, or as the texts of an address. */
@@ -25,11 +25,11 @@ export interface CallInput<TName extends EndpointName> {
   /** Seconds that the oldest unsent item has waited, for `sync.get`. */
   readonly outboxAge?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait without a byte, in milliseconds; the bytes of a request that go up cannot be seen. */
+  /** Longest wait without a byte, in milliseconds; the page cannot see the upload of a request's bytes. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Of several endpoints, what any of them takes. */
+/** The queries that any of several endpoints accepts. */
 type QueryFor<TName extends EndpointName> = TName extends EndpointName ? QueryInput<TName> : never;
 type BodyFor<TName extends EndpointName> = TName extends EndpointName ? BodyInput<TName> : never;
 

@@ -1,4 +1,4 @@
-/** What the app knows of its connection. Times in milliseconds. */
+/** The app's knowledge of its connection. Times in milliseconds. */
 export interface Connection {
   readonly offline: boolean;
   readonly offlineSince?: number;
@@ -55,12 +55,12 @@ export function noteUnreachable(now = Date.now()): void {
   change({ ...connection, offline: true, offlineSince: recalledOfflineSince ?? now });
 }
 
-/** What an earlier visit knew: when the last exchange was. */
+/** Restores the time of the last exchange from an earlier visit. */
 export function recallLastSynced(at: number): void {
   if (connection.lastSyncedAt === undefined) change({ ...connection, lastSyncedAt: at });
 }
 
-/** What an earlier visit knew: since when the app was offline. It holds as long as nothing has been reached since. */
+/** Restores the start of being offline from an earlier visit. It holds until something is reached. */
 export function recallOfflineSince(at: number): void {
   if (connection.lastSyncedAt !== undefined && connection.lastSyncedAt > at) return;
   recalledOfflineSince = at;

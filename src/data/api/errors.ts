@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 /** Why a call did not reach the server of Sanad. */
 export type UnreachableReason = 'no-connection' | 'stalled' | 'foreign-answer';
 
-/** What an `ApiProblem` carries beside its message. */
+/** Details of an `ApiProblem` beside its message. */
 export interface ProblemDetails {
   readonly status: number;
   readonly code: string;
@@ -115,8 +115,8 @@ export class FileRejected extends Error {
 }
 
 /**
- * Whether a failure says that the device is full. Dexie wraps the browser's error, and a transaction that failed for it
- * is reported as aborted with the reason inside.
+ * The failure means that the device is full. Dexie wraps the browser's error, and reports the failed transaction as aborted
+ * with the reason inside.
  */
 export function isQuotaExceeded(failure: unknown): boolean {
   for (let error: unknown = failure; error instanceof Error || error instanceof DOMException; error = innerOf(error)) {

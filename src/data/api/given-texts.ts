@@ -1,7 +1,9 @@
 /** A query before it is written into an address. */
 export type LooseQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What an address or headers carry, as texts, sorted, so that equal ones are alike; what is undefined or empty is left out. */
+/**
+ * Values of an address or of headers as texts, sorted so that equal ones look alike; undefined and empty values are left out.
+ */
 export function givenTexts(values: unknown): Record<string, string> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given.map(([key, value]) => [key, String(value)] as const).sort());

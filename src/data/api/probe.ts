@@ -7,18 +7,21 @@ const wait = { first: 2_000, longest: 60_000 } as const;
 /** So many questions come at the first pace: a connection that breaks every moment is back in a moment. */
 const quickQuestions = 3;
 
-/** How long an answer to that question may take, in milliseconds. */
+/** Longest wait for an answer to the probe, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** How long to wait before the next question: doubling after the first few, with jitter over the upper half, so that phones do not ask at the same time. */
+/**
+ * Wait before the next probe: it doubles after the first few, with jitter over the upper half, so that phones do not ask at the
+ * same time.
+ */
 export function probeWait(asked: number, random: number): number {
   const ceiling = Math.min(wait.longest, wait.first * 2 ** Math.max(0, asked - quickQuestions + 1));
   return (ceiling * (1 + random)) / 2;
 }
 
 /**
- * How many questions count for the next wait, after the app was online for `onlineMs`: a network that answers this
- * question and no other would else be asked every other second, for ever.
+ * Number of probes that count for the next wait, after the app was online for `onlineMs`.
+ * Otherwise a network that answers only this probe would be asked every other second forever.
  */
 export function askedAfter(asked: number, onlineMs: number): number {
   return onlineMs > wait.longest ? 0 : asked;

@@ -11,7 +11,7 @@ const otherArrayNames = ['student', 'teacher', 'classes', 'madaris', 'regions', 
 const ProblemAnswer = v.looseObject({ ...Problem.entries, current: v.optional(v.unknown()) });
 
 /**
- * Whether an answer is our server's at all, whatever it says (docs/decisions/0028).
+ * Checks that an answer comes from our server, whatever its content (docs/decisions/0028).
  * @returns the server's time, in milliseconds
  * @throws Unreachable where the answer does not carry it: then it is of a network, a filter or a gateway
  */
@@ -51,14 +51,14 @@ const reported = new Set<EndpointName>();
 function reportUnreadable(name: EndpointName, issues: readonly v.BaseIssue<unknown>[]): void {
   if (issues.length === 0 || reported.has(name)) return;
   reported.add(name);
-  // Where and what was expected, never the value: it may be about a person.
+  // The report names the place and the expected type, never the value, which may be personal data.
   const [{ expected, path } = { expected: null }] = issues;
   console.warn(
     `${issues.length} rows of ${name} cannot be read: ${path?.map(({ key }) => key).join('.')}, not ${expected}.`,
   );
 }
 
-/** What an answer that is no success means: ApiProblem where the body is a problem of our server, else Unreachable. */
+/** Meaning of an answer without success: ApiProblem if the body is a problem of our server, else Unreachable. */
 export function rejectionOf(response: Response, text: string): ApiProblem | Unreachable {
   const parsed = v.safeParse(ProblemAnswer, parseJson(response, text));
   if (!parsed.success) return foreign(response, parsed.issues);

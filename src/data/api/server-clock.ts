@@ -1,4 +1,4 @@
-/** What time it was for the server at a moment of the device's clock, both in milliseconds since 1970. */
+/** The server's time at a moment of the device's clock, both in milliseconds since 1970. */
 export interface KnownClock {
   readonly serverAt: number;
   readonly deviceAt: number;
@@ -10,7 +10,7 @@ const wrongFromMs = 24 * 3_600_000;
 let known: KnownClock | undefined;
 const listeners = new Set<(clock: KnownClock) => void>();
 
-/** What time it is for the server, in milliseconds since 1970: by the device's clock and what is known of it, offline too. */
+/** The server's present time, in milliseconds since 1970, from the device's clock and its known difference; works offline. */
 export function serverNow(): number {
   return serverTimeAt(known, Date.now());
 }
@@ -27,12 +27,12 @@ export function serverTimeAt(clock: KnownClock | undefined, deviceNow: number): 
   return wasSet ? Math.max(deviceNow, serverAt) : serverAt + deviceNow - deviceAt;
 }
 
-/** Whether the device's date is wrong. */
+/** The device's date is wrong. */
 export function isWrong({ serverAt, deviceAt }: KnownClock): boolean {
   return Math.abs(serverAt - deviceAt) >= wrongFromMs;
 }
 
-/** What an earlier visit knew; what an answer has said since counts more. */
+/** Restores an earlier visit's clock; a later answer takes precedence. */
 export function recallClock(clock: KnownClock): void {
   known ??= clock;
 }

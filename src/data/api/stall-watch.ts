@@ -1,4 +1,4 @@
-/** How long a call waits for the next byte, in milliseconds (docs/rules.md#the-outbox, 4). */
+/** Longest wait of a call for the next byte, in milliseconds (docs/rules.md#the-outbox, 4). */
 export const stallMs = 60_000;
 
 /** Ends a call when no byte came for `timeoutMs`, or when `outer` is aborted. */

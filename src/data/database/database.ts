@@ -14,7 +14,7 @@ export interface ListSnapshot {
   list: string;
   ids: string[];
   totalItems: number;
-  /** What the answer's meta says beside the paging: the class and its madrasa, for lists of people. */
+  /** The answer's meta beside the paging: class and madrasa, for lists of people. */
   meta?: Record<string, unknown>;
   /** When it was stored, in milliseconds. */
   at: number;
@@ -32,7 +32,7 @@ export interface SavedFile {
   size: number;
   hash: string;
   at: number;
-  /** Whether the picture of its first page is beside it. */
+  /** The picture of the first page is stored beside the file. */
   hasPicture?: boolean;
 }
 
@@ -51,8 +51,8 @@ export interface KeptClass {
   /** `keeping`: its owner asked for it and not all is here yet. `failed` waits for its owner's word. */
   state: 'keeping' | 'kept' | 'failed';
   /**
-   * What stopped it: a code of the contract's problems, or one of saved-files/keep-problem.ts. `later` is no failure: it is
-   * tried again by itself.
+   * Reason of the stop: a code of the contract's problems, or one of saved-files/keep-problem.ts. `later` is no failure: it is
+   * retried automatically.
    */
   problem?: string;
   at: number;

@@ -1,18 +1,18 @@
 import { type MirroredRows, mirroredTables } from '#contract/entities/mirrored.ts';
 import type { Lenient } from '#contract/reading/lenient.ts';
 
-/** What the mirror holds: one table for each entity, rows exactly as the server's answers bring them. */
+/** Tables of the mirror: one for each entity, with rows exactly as the server sends them. */
 export type Rows = { [TTable in keyof MirroredRows]: Lenient<MirroredRows[TTable]> };
 
 export type RowTable = keyof Rows;
 
 export const rowTables: readonly RowTable[] = mirroredTables;
 
-/** What the mirror adds to a row so that it can be found without the server. */
+/** Fields that the mirror adds to a row so that it can be found without the server. */
 export interface Mirroring {
   /** The folded name, by which lists are ordered. */
   name: string;
-  /** What it is found by: words and ends of words, so that 'contains' is a search by prefix (search-words.ts). */
+  /** Search entries: words and ends of words, so that 'contains' is a prefix search (search-words.ts). */
   words: string[];
   /** 1 where `sponsorBy` has text (docs/rules.md#what-is-sponsored): IndexedDB cannot index a boolean. */
   sponsored: 0 | 1;

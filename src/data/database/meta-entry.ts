@@ -7,5 +7,5 @@ export interface MetaEntry {
   at: number;
 }
 
-/** What a database of an account has for single values. */
+/** An account's database, with its table of single values. */
 export type WithMeta = Dexie & { meta: EntityTable<MetaEntry, 'key'> };

@@ -3,7 +3,7 @@ import type { OutboxEndpointName } from '#contract/endpoints.ts';
 import type { Material } from '#contract/entities/material.ts';
 import type { Report } from '#contract/entities/report.ts';
 
-/** Where an item is (docs/rules.md#the-outbox). `sent` keeps its receipt; all others are unsent. */
+/** States of an item (docs/rules.md#the-outbox). `sent` keeps its receipt; all others are unsent. */
 export const outboxStates = ['queued', 'sending', 'sent', 'waiting-sign-in', 'rejected', 'paused'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 export const unsentStates = outboxStates.filter((state) => state !== 'sent');
@@ -21,7 +21,7 @@ export interface OutboxError {
   message: string;
 }
 
-/** What is known of a file without reading it; its content is a `StoredPart`. */
+/** Facts about a file that need no reading; its content is a `StoredPart`. */
 export interface OutboxPart {
   partId: string;
   field: FilePart;
@@ -31,7 +31,7 @@ export interface OutboxPart {
   type: string;
   /** Bytes. */
   size: number;
-  /** Of the content, 64 lower-case hexadecimal digits; checked before every attempt. */
+  /** SHA-256 of the content, 64 lower-case hexadecimal digits; checked before every attempt. */
   sha256: string;
 }
 
@@ -65,14 +65,14 @@ export interface OutboxItem {
   title: string;
   /** The row that it makes or deletes, or that a message is about; the answer names it. */
   rowId: string;
-  /** What must stay in order: `class:<id>` or `madrasa:<id>`. */
+  /** Items of a group are sent in order: `class:<id>` or `madrasa:<id>`. */
   group: string;
   /** The order of saving on this device, by a counter and not by the clock. */
   seq: number;
   state: OutboxState;
   /**
-   * How often its author has corrected what may have reached the server; 0 where left out. The server keeps the highest
-   * one, whichever arrives first.
+   * Number of the author's corrections to an item that may have reached the server; 0 if left out. The server keeps the
+   * highest, whichever arrives first.
    */
   revision?: number;
   /** Attempts started of this revision; counted before the first byte. */
@@ -81,7 +81,7 @@ export interface OutboxItem {
   attemptedAt: number;
   /** Not before this moment, in milliseconds since 1970; 0: at once. */
   nextAttemptAt: number;
-  /** How long the wait was meant to be. A longer one means that the clock was set back: ./backoff.ts. */
+  /** Intended length of the wait. A longer wait means that the clock was set back: ./backoff.ts. */
   waitMs: number;
   /** Bytes of the file that the server has confirmed. */
   uploadOffset: number;
@@ -96,8 +96,8 @@ export interface OutboxItem {
   createdAt: number;
   receipt?: OutboxReceipt;
   /**
-   * What the synchronisation has brought of the row that an upload makes while its answer was still missing; null where the row
-   * is gone again. The answer to a repeat is older than that.
+   * The uploaded row as the synchronisation brought it while the answer was missing; null if the row is gone again.
+   * The answer to a repeat is older than that.
    */
   there?: Material | Report | null;
 }
@@ -109,7 +109,7 @@ export interface StoredPart {
   blob: Blob;
 }
 
-/** Who sends, where the browser has no Web Locks. Row of the table `leases`. */
+/** The sending tab, for browsers without Web Locks. Row of the table `leases`. */
 export interface Lease {
   name: string;
   holder: string;

@@ -32,8 +32,9 @@ async function note(mirror: WithMeta, value: boolean): Promise<void> {
 }
 
 /**
- * Where the database does not know whether its owner is here, the device says so, before anything else is done with it: a
- * late tab that opens what a sign-out has deleted makes another one. A device that knows no one keeps no one out.
+ * Asks the device whether the owner is here if the database does not know, before any other use: a late tab that opens a
+ * database deleted by a sign-out creates a new one.
+ * A device that knows no one keeps no one out.
  */
 export async function askWhoIsHere(mirror: WithMeta, userId: string): Promise<void> {
   const known = () => mirror.transaction('r', mirror.meta, () => hasEntry(mirror));
@@ -50,7 +51,7 @@ async function hasEntry(mirror: WithMeta): Promise<boolean> {
   return (await mirror.meta.get(signingOut)) !== undefined;
 }
 
-/** Whether the owner of these rows has signed out; inside the transaction that goes by it. */
+/** The owner of these rows has signed out; for use inside the transaction that depends on it. */
 export async function hasLeft(mirror: WithMeta): Promise<boolean> {
   return (await mirror.meta.get(signingOut))?.value === true;
 }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 
-/** What keeps something on screen. */
+/** A subscription that keeps a value on screen up to date. */
 export interface Watch {
   refresh(): void;
   stop(): void;

@@ -26,13 +26,13 @@ export interface ScreenSnapshot {
   mode: 'light' | 'dark';
   /** The script that the page starts with: its name changes with every release. */
   app: string;
-  /** Of the window, in CSS pixels. */
+  /** Size of the window, in CSS pixels. */
   width: number;
   html: string;
   css: string;
 }
 
-/** What holds for the device or for one account on it and must outlast the page. */
+/** Settings of the device, or of one account on it, that must outlast the page. */
 export interface DeviceSettings {
   /** Whose database page and worker open; null when signed out. */
   account: string | null;
@@ -40,15 +40,15 @@ export interface DeviceSettings {
   language: string;
   /** When the server last answered, in milliseconds. */
   inStepSince: number;
-  /** How far this device's clock is off, when the server last said so. */
+  /** Difference of this device's clock, as the server last reported it. */
   serverClock: KnownClock;
   /** Since when the app is offline, in milliseconds; 0 while it is not. */
   offlineSince: number;
   /** The largest total of saved files, in bytes. */
   savedFilesLimit: number;
-  /** Whether files of kept classes may be fetched on a metered line. */
+  /** Files of kept classes may be fetched on a metered connection. */
   keepOnMetered: boolean;
-  /** Which database this is (src/data/database/identity.ts). */
+  /** Identity of this database (src/data/database/identity.ts). */
   identity: string;
   /** One snapshot, of who is signed in. */
   lastSeen: ScreenSnapshot;
@@ -57,7 +57,7 @@ export interface DeviceSettings {
 /** A sign-out that has started. It is finished at the next start, should it be interrupted. */
 export interface Wipe {
   userId: string;
-  /** Whether unsent items stay for the person's next sign-in. */
+  /** Unsent items stay for the person's next sign-in. */
   keepOutbox: boolean;
 }
 
@@ -70,10 +70,10 @@ export interface SharedFile {
   blob: Blob;
 }
 
-/** What another app shared into this one, until its owner has chosen where it belongs, or has thrown it away. */
+/** Files shared from another app, until their owner chooses a place or discards them. */
 export interface Share {
   id: string;
-  /** Who was signed in then; null when no one was. */
+  /** The person signed in at that time; null if no one was. */
   userId: string | null;
   title: string;
   text: string;

@@ -1,2 +1,2 @@
-/** What a page says to the worker when documents are to be read without a connection. */
+/** The page's message to the worker that documents must be readable offline. */
 export const keepReadersMessage = 'KEEP_READERS';

@@ -7,13 +7,16 @@ export const WaitingItem = v.object({
   title: v.string(),
   /** Its class and madrasa by name, where the device knew them. */
   place: v.optional(v.string()),
-  /** Of a report, `YYYY-MM`. */
+  /** Month of a report, `YYYY-MM`. */
   month: v.optional(v.string()),
 });
 
-/** What of an account's is on this device alone. */
+/** Work of an account that is on this device only. */
 export const WaitingWork = v.object({
-  /** Which databases hold it: with another id, a database is not the one that was, for the browser has cleared that. */
+  /**
+   * Identities of the databases that contain it: a database with another identity is a new one, after the browser cleared the
+   * old.
+   */
   databases: v.object({ account: v.string(), device: v.string() }),
   items: v.array(WaitingItem),
   /** The classes whose files are kept for offline, by id. */
@@ -22,7 +25,7 @@ export const WaitingWork = v.object({
 
 export const WaitingNote = v.object({
   ...WaitingWork.entries,
-  /** What the browser has cleared, until the person has read it. */
+  /** Work that the browser has cleared, until the person has read the notice. */
   lost: v.array(WaitingItem),
 });
 

@@ -68,7 +68,7 @@ async function membersOf(mirror: Mirror, request: ListRequest): Promise<Stored[]
   const index = `[${of.field}+${newestFirst ? 'createdDate' : 'mirrored.name'}]`;
   const value = request.params[of.param];
   const members = await rows.where(index).between([value, Dexie.minKey], [value, Dexie.maxKey]).toArray();
-  // What only this device knows of is in the list by the outbox (watch/pending.ts).
+  // Rows that only this device knows come from the outbox (watch/pending.ts).
   return members.filter(({ id, mirrored }) => mirrored.at > 0 && (!own || own.has(id)));
 }
 
@@ -91,7 +91,7 @@ async function peopleOf(mirror: Mirror, { params, query }: ListRequest): Promise
   return mirror.users.where('classIds').anyOf(asked).distinct().toArray();
 }
 
-/** Whether it is the list of what the person of this database belongs to. */
+/** The list contains the places of this database's owner. */
 function isOfOwner(mirror: Mirror, { name, params }: ListRequest): boolean {
   return name === 'users.madaris' && mirrorName(params.id ?? null) === mirror.name;
 }

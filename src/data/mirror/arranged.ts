@@ -33,7 +33,7 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
   );
 }
 
-/** Whether a list holds a row by the state of its class; rows of other tables are in all. */
+/** A list contains a row depending on the state of its class; rows of other tables are in all lists. */
 export function isListedBy(row: Stored, { state }: Readonly<Record<string, string>>, now: Date): boolean {
   if (!('monthlyPrice' in row)) return true;
   const list = classLists.find((one) => one === state) ?? 'current';
@@ -61,7 +61,7 @@ function countryOf(row: Stored): string | null | undefined {
   return 'country' in row ? row.country : undefined;
 }
 
-/** Of an order forwards. */
+/** Comparison of an order in its forward direction. */
 function comparisonOf(by: ListOrder['by']): (a: Stored, b: Stored) => number {
   switch (by) {
     case 'name':

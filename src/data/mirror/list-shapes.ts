@@ -2,7 +2,7 @@ import { type EndpointName, type Endpoints, endpointOf, endpoints, type ReadAnsw
 import type { ListRule, MirrorRule, ParameterRule } from '#contract/mirror/mirror-rule.ts';
 import type { Rows } from '#data/database/entities.ts';
 
-/* Which calls are lists, single objects and answers kept whole; all of it follows from the contract's column `mirror`. */
+/* Lists, single objects and answers kept whole, all derived from the contract's column `mirror`. */
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -20,12 +20,12 @@ export type KeptAnswerName = NamesOf<{ method: 'GET'; mirror: { answer: 'kept' }
 export type OneName = NamesOf<{ method: 'GET'; mirror: { answer: 'row' } }> | KeptAnswerName;
 export type OneRow<TName extends OneName> = ReadAnswerOf<TName> extends { data: infer TRow } ? TRow : never;
 
-/** What the answer of a call means to the rows, with the optional columns in reach. */
+/** Meaning of a call's answer for the rows, with the optional columns accessible. */
 export function mirrorRuleOf(name: EndpointName): MirrorRule {
   return endpointOf(name).mirror;
 }
 
-/** How a list is answered from the rows, when its own snapshot is not on the device. */
+/** The rule that answers a list from rows if its own snapshot is not on the device. */
 export function listShape(name: ListName): ListRule {
   return endpoints[name].mirror;
 }
@@ -36,19 +36,19 @@ function isListName(name: EndpointName): name is ListName {
   return mirrorRuleOf(name).answer === 'rows';
 }
 
-/** Whether a call's answer is kept whole under its own name. */
+/** The call's answer is kept whole under its own name. */
 export function isKept(name: EndpointName): name is KeptAnswerName {
   const { method, mirror } = endpointOf(name);
   return method === 'GET' && mirror.answer === 'kept';
 }
 
-/** What a list's query asks of its rows, parameter by parameter. */
+/** Effect of a list's query on its rows, parameter by parameter. */
 export interface Asked {
   readonly name: ListName;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What each given parameter does; of an order, what this order does. */
+/** Rules of the given parameters; for an order, the rule of this order. */
 function rulesOf({ name, query }: Asked) {
   const { query: parameters } = listShape(name);
   return Object.entries(query).map(([parameter, value]) => ruleOf(parameters[parameter], value));
@@ -58,17 +58,17 @@ function ruleOf(rule: ParameterRule | undefined, value: string) {
   return typeof rule === 'object' && 'orders' in rule ? rule.orders[value] : rule;
 }
 
-/** Whether a question leaves rows out that belong to the list. */
+/** The question leaves out rows that belong to the list. */
 export function leavesOut(asked: Asked): boolean {
   return rulesOf(asked).some((rule) => typeof rule === 'object');
 }
 
-/** Whether the rows of a device can answer this question at all. */
+/** The device's rows can answer this question. */
 export function isAnswerable(asked: Asked): boolean {
   return rulesOf(asked).every((rule) => typeof rule !== 'object' || rule.leavesOut !== 'server');
 }
 
-/** Whether no index holds what is asked for: such rows are arranged in memory. */
+/** No index contains the requested rows: they are arranged in memory. */
 export function isUnindexed(asked: Asked): boolean {
   return rulesOf(asked).some((rule) => rule === 'row' || (typeof rule === 'object' && rule.leavesOut === 'row'));
 }

@@ -3,9 +3,9 @@ import type { Mirrored, Mirroring, Rows, RowTable } from '#data/database/entitie
 import { endsOfWords, wordsOf } from './search-words.ts';
 
 /**
- * What each entity is ordered and searched by without the server, which looks through the same fields. Names, the first of
- * which gives the order, are found by any part of a word; all else by the beginnings of its words only, for every index
- * entry costs time at each write.
+ * Fields that order and find each entity without the server, which searches the same fields.
+ * Names are found by any part of a word, and the first name gives the order. Other text is found by the beginnings of its words
+ * only, because every index entry costs time at each write.
  */
 const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[]; text?: string } } = {
   regions: ({ name, address, description }) => ({ names: [name], text: `${address} ${description}` }),
@@ -14,7 +14,7 @@ const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[
   users: ({ fullName, email, signInName, phone }) => ({ names: [fullName, phone], text: email ?? signInName ?? '' }),
 };
 
-/** Of a long text, so many words are found. */
+/** Maximum number of indexed words of a long text. */
 const textWords = 100;
 
 /**
@@ -42,6 +42,6 @@ export function mirrored<TTable extends RowTable>(
 /** The row alone, as the server gave it. */
 export function plain<TRow>(stored: Mirrored<TRow>): Omit<Mirrored<TRow>, 'mirrored'> & TRow {
   const { mirrored: _, ...row } = stored;
-  // What is left of TRow & { mirrored } without `mirrored` is TRow; the compiler does not know it for an open TRow.
+  // TRow & { mirrored } without `mirrored` is TRow; the compiler does not know this for an open TRow.
   return row as Omit<Mirrored<TRow>, 'mirrored'> & TRow;
 }

@@ -12,13 +12,15 @@ export interface Order {
   /** Forwards, whatever the direction. */
   rows: () => Collection<Stored, string>;
   backwards: boolean;
-  /** What it is, direction apart. */
+  /** Name of the order, without its direction. */
   name: string;
-  /** How many rows there are in it. Without a filter it is all, which browsers count faster by id than by an index. */
+  /**
+   * Number of rows in the order. Without a filter it is the whole table, which browsers count faster by id than by an index.
+   */
   count: () => Promise<number>;
 }
 
-/** What a list is asked to be ordered by. */
+/** The requested order of a list. */
 export function askedOrder({ name, query }: ListRequest): ListOrder {
   if (isListSort(query.sort)) return listOrders[query.sort];
   return listOrders[listShape(name).newestFirst ? '-created' : 'name'];

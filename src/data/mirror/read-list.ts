@@ -59,7 +59,7 @@ async function readRows<TName extends ListName>(
   return { rows: plainRows<TName>(answer.rows), totalItems, at, partial: whole === 0, ...(meta && { meta }) };
 }
 
-/** What the server says beside the people of a class: which class it is, and of which madrasa. */
+/** The server's data beside the people of a class: the class and its madrasa. */
 async function metaOf(mirror: Mirror, { name, params }: ListRequest): Promise<Record<string, unknown> | undefined> {
   const row = name === 'classes.users' ? await mirror.classes.get(params.classId ?? '') : undefined;
   return row && { class: { id: row.id, name: row.name }, madaris: { id: row.madarisId, name: row.madaris.name } };

@@ -27,7 +27,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a row with these index entries is found: every searched word must start one of them. */
+/** A row with these index entries is found: every searched word must start one of them. */
 export function matches(entries: readonly string[], words: readonly string[]): boolean {
   return words.every((word) => entries.some((entry) => entry.startsWith(word)));
 }

@@ -2,9 +2,9 @@ import type { SyncedEntity } from '#contract/entities/synced.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Mirror } from '#data/database/database.ts';
 
-/** How far the synchronisation of an account has come on this device (docs/rules.md#sync). */
+/** Progress of an account's synchronisation on this device (docs/rules.md#sync). */
 export interface SyncState {
-  /** What to ask with next; empty for the very beginning. */
+  /** Cursor of the next request; empty at the very beginning. */
   cursor: string;
   /** Grows whenever the server sends everything again; rows carry the round that brought them. */
   round: number;

@@ -16,7 +16,7 @@ interface Remembered {
   value: Promise<unknown>;
 }
 
-/** What is remembered, latest last. Few, for the order of a large table takes megabytes. */
+/** Remembered orders, latest last. They are few, because the order of a large table takes megabytes. */
 let memory: Remembered[] = [];
 const memorySize = 6;
 

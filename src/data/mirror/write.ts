@@ -41,8 +41,9 @@ export async function storeList(mirror: Mirror, request: ListRequest, answer: Li
 }
 
 /**
- * Where an answer holds a whole list, rows that the device still has of it and the server does not are gone: deleted,
- * or out of the caller's reach. People may have left this one class only; the synchronisation says of each what became.
+ * Removes rows that the device still has of a whole list but the server does not: they were deleted, or left the caller's
+ * reach.
+ * People may have left only this one class; the synchronisation reports the rest.
  */
 async function dropGone(mirror: Mirror, request: ListRequest, answer: ListAnswer): Promise<void> {
   const { of, table } = listShape(request.name);
@@ -71,8 +72,7 @@ function isWhole(request: ListRequest, { rows, totalItems }: ListAnswer): boolea
 }
 
 /**
- * Whether what is stored came after this answer was asked for. A moment in the future says nothing: the clock was set
- * back since.
+ * The stored row arrived after this answer was requested. A time in the future proves nothing: the clock was set back since.
  */
 function isOvertaken(storedAt: number, askedAt: number): boolean {
   return storedAt > askedAt && storedAt <= Date.now();
@@ -108,8 +108,9 @@ export async function storeRows<TTable extends RowTable>(
 }
 
 /**
- * What a successful creation means for the mirror: the server's row is at the head of its lists that are ordered by
- * age, and at the end of those in reading order. Runs inside a transaction over the row's table and `lists`.
+ * Effect of a successful creation on the mirror: the server's row comes first in its lists ordered by age, and last in those in
+ * reading order.
+ * Runs inside a transaction over the row's table and `lists`.
  */
 export async function storeCreated<TTable extends RowTable>(
   mirror: Mirror,
@@ -139,7 +140,7 @@ function withNew(id: string, snapshot: ListSnapshot): ListSnapshot {
   return { ...snapshot, ids: there, totalItems: totalItems + 1 };
 }
 
-/** What a successful deletion means for the mirror: the rows are gone from their table and from every list. */
+/** Effect of a successful deletion on the mirror: the rows leave their table and every list. */
 export async function removeDeleted(mirror: Mirror, table: RowTable, ids: readonly string[]): Promise<void> {
   const names = listNames.filter((name) => listShape(name).table === table).map((name) => `${name}?`);
   await mirror.transaction('rw', [mirror.table(table), mirror.lists], async () => {
@@ -148,7 +149,7 @@ export async function removeDeleted(mirror: Mirror, table: RowTable, ids: readon
   });
 }
 
-/** What it means that people left a class: they are in others still, and in every list but those of this class. */
+/** Effect of people leaving a class: they stay in other classes, and in every list except those of this class. */
 export async function removeFromClass(mirror: Mirror, classId: string, ids: readonly string[]): Promise<void> {
   const names = listNames.flatMap((name) => {
     const { of } = listShape(name);
@@ -186,7 +187,7 @@ export function rowsOf<TTable extends RowTable>(mirror: Mirror, table: TTable): 
 }
 
 /**
- * Which of these rows have an outbox item that is not sent yet.
+ * The rows among these that have an unsent outbox item.
  * @param only of items of one kind; of all where left out
  */
 async function unsentRows(mirror: Mirror, ids: readonly string[], only?: OutboxItem['kind']): Promise<Set<string>> {

@@ -11,8 +11,9 @@ import { deletionOf, isUpload } from './outbox-endpoints.ts';
 import { happen, inOneTransaction, saveInOneTransaction } from './store.ts';
 
 /*
- * What a person may do to an item. Each returns whether anything changed: it does not where the table of transitions
- * has no entry, because the sender was quicker. Wake the sender afterwards.
+ * A person's actions on an item. Each returns true if something changed: nothing does if the table of transitions has no entry,
+ * because the sender was quicker.
+ * Wake the sender afterwards.
  */
 
 /** Lets all that waits for its next attempt be tried at once. */

@@ -26,16 +26,16 @@ import { forget, saveInOneTransaction } from './store.ts';
 
 /** An upload as a form gives it. */
 export interface Upload {
-  /** Where it has one already, as a shared file has: the same upload is saved once, however often it is asked for. */
+  /** Id of an upload that already has one, as shared files do: the same upload is saved once, however often it is requested. */
   id?: string;
   endpoint: UploadEndpoint;
   classId: string;
   title: string;
   description: string;
-  /** Of a report: the month that it is for, `YYYY-MM`; that of its saving where left out. */
+  /** Month of a report, `YYYY-MM`; the month of saving if left out. */
   month?: string | undefined;
   file: File;
-  /** Of a report that was made here: the draft that it was, which goes with this. */
+  /** The draft of a report that was made here; it is deleted with this. */
   made?: MadeReport | undefined;
   /** The report that this one replaces; none where that one is of another class or month. */
   replaces?: string | undefined;
@@ -48,7 +48,7 @@ export interface Upload {
 
 /** A report that was made on this device. */
 export interface MadeReport {
-  /** Of a report page what its list shows of it before it has arrived, as JSON. */
+  /** The part of a report page that its list shows before it arrives, as JSON. */
   json?: string | undefined;
   /** As it was packed. */
   draft: ReportDraft;
@@ -57,7 +57,7 @@ export interface MadeReport {
 /** The deletion of a row that its list shows. */
 export interface Deletion {
   endpoint: DeletionEndpoint;
-  /** Of the row. */
+  /** Id of the row. */
   id: string;
   classId: string;
 }
@@ -167,7 +167,7 @@ export function placeOfUpload(
 }
 
 /**
- * What is known of a chosen file.
+ * Facts about a chosen file.
  * @throws FileRejected where it may not be uploaded or cannot be read
  */
 export async function describe({ endpoint, file }: Pick<Upload, 'endpoint' | 'file'>): Promise<OutboxPart> {

@@ -26,13 +26,13 @@ export type ItemEvent =
 
 type Bare<TEvent> = TEvent extends string ? { event: TEvent } : never;
 
-/** What a rule may know of the environment: the moment in milliseconds since 1970, and chance from 0 up to 1. */
+/** A rule's view of the environment: the time in milliseconds since 1970, and a random number from 0 up to 1. */
 export interface Environment {
   now(): number;
   random(): number;
 }
 
-/** What an item becomes by an event: the next item, `removed`, or undefined where nothing changes. Pure. */
+/** Result of an event on an item: the next item, `removed`, or undefined if nothing changes. Pure. */
 export function apply(
   item: OutboxItem,
   itemEvent: ItemEvent,
@@ -66,7 +66,7 @@ function itemAfter(item: OutboxItem, itemEvent: ItemEvent, environment: Environm
   return next === undefined || next === 'removed' ? item : next;
 }
 
-/** What is over with these: the screen must not go on saying why an earlier attempt failed. */
+/** These events clear the last error. */
 const endsFailure: readonly OutboxEvent[] = ['succeed', 'retry', 'edit'];
 
 const atOnce = { nextAttemptAt: 0, waitMs: 0 } as const;
@@ -100,14 +100,14 @@ function changes(item: OutboxItem, itemEvent: ItemEvent, environment: Environmen
   }
 }
 
-/** What the server may have is replaced there by what comes under the next revision, which has not been tried yet. */
+/** The next revision, not yet tried, replaces the one that the server may have. */
 function nextRevision(item: OutboxItem): Partial<OutboxItem> {
   return { revision: revisionOf(item) + 1, attempts: 0, attemptedAt: 0 };
 }
 
 /**
- * Whether what has gone up of a file serves a corrected item, too. Once all of it is there the server may have made the row of
- * it, and knows the upload no more.
+ * The uploaded part of a file also serves a corrected item. Once the upload is complete the server may have made its row and
+ * forgotten the upload.
  */
 function keepsUpload(item: OutboxItem, content: Content): boolean {
   return content.parts === undefined && (!wasAttempted(item) || item.uploadOffset < sizeOf(item));

@@ -8,18 +8,18 @@ import { isUpload } from './outbox-endpoints.ts';
 import { correctItem, placeOfItem } from './rules/corrected-item.ts';
 import { letHappen, saveInOneTransaction } from './store.ts';
 
-/** What a person corrects in an upload that waits. */
+/** A person's corrections to a waiting upload. */
 export interface Correction {
   title?: string;
   description?: string;
   classId?: string;
-  /** Of a report, `YYYY-MM`. */
+  /** Month of a report, `YYYY-MM`. */
   month?: string | undefined;
   /** The report whose place it takes. */
   replaces?: string | undefined;
   /** Instead of the one chosen before. */
   file?: File;
-  /** Of a report that was made here: the draft that the new file was, which goes with this. */
+  /** The draft of the new file, for a report made here; it is deleted with this. */
   made?: MadeReport | undefined;
 }
 

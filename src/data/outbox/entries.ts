@@ -23,7 +23,7 @@ export interface OutboxEntry {
   rowId: string;
   /** The fields of a message, as they were typed. */
   fields?: Record<string, string>;
-  /** Of a report, `YYYY-MM`. */
+  /** Month of a report, `YYYY-MM`. */
   month?: string;
   fileNames: string[];
   /** Bytes of its files. */
@@ -36,13 +36,13 @@ export interface OutboxEntry {
   /** Only while it waits for time. */
   nextAttemptAt?: Date;
   lastError?: OutboxError;
-  /** Whether its content may still be changed, or moved to another class. */
+  /** The content may still be changed, or moved to another class. */
   editable: boolean;
   /** It was to replace a report that is a colleague's, and can be sent as an addition. */
   canBeAdded: boolean;
-  /** Whether its author has corrected it after it may have reached the server; that is one entry, and one receipt. */
+  /** The author corrected it after it may have reached the server; it stays one entry with one receipt. */
   corrected: boolean;
-  /** Whether the server may have it, or may get it yet, though no receipt is there. */
+  /** The server may have it, or may still get it, although there is no receipt. */
   mayHaveArrived: boolean;
   /** A deletion of what had not got its receipt: whether there is anything to delete is not known. */
   tookBack: boolean;

@@ -41,7 +41,7 @@ const kinds = {
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(isOutboxEndpoint);
 
-/** What each call that the outbox may carry does to the mirror, by its column in the contract. */
+/** Effect on the mirror of each call that the outbox may carry, by its column in the contract. */
 export const carried = Object.fromEntries(names.map((name) => [name, carriedBy(name)])) as unknown as Carried;
 
 function isOutboxEndpoint(name: EndpointName): name is OutboxEndpointName {
@@ -81,7 +81,7 @@ export function takesField(name: OutboxEndpointName, field: 'uploadId' | 'revisi
   return body !== undefined && 'entries' in body && field in (body.entries as object);
 }
 
-/** What stays in order: the uploads and deletions of one class. */
+/** The group whose items stay in order: uploads and deletions of one class. */
 export function groupOf(classId: string): string {
   return `class:${classId}`;
 }

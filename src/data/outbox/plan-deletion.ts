@@ -2,10 +2,10 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { mayHaveArrived } from './rules/revisions.ts';
 
 /**
- * What the deletion of a row means for what the outbox holds of it. Pure.
- * - An upload that is not sent yet is taken back with its file: its author deletes it.
- * - A deletion is queued for it only where the server may have the row, or may get it yet: after any attempt. It holds
- *   whatever becomes of that attempt.
+ * Effect of a row's deletion on its items in the outbox. Pure.
+ * - An unsent upload is taken back with its file: its author deletes it.
+ * - A deletion is queued only if the server may have the row, or may still get it: after any attempt. It holds whatever the
+ * attempt's outcome.
  * - A second deletion adds nothing.
  * @param itemsOfRow all items with this `rowId`
  */

@@ -21,7 +21,7 @@ export async function saveUpload(mirror: Mirror, author: Author, upload: Upload)
   if (!(await correctUpload(mirror, waiting.id, { title, description, file, made }, place))) {
     return addUpload(mirror, author, upload);
   }
-  // What was paused is not what is sent now.
+  // The paused item may differ from the content sent now.
   await resumeItem(mirror, waiting.id);
   return { id: waiting.id };
 }

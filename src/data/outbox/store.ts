@@ -90,7 +90,7 @@ export async function forget(mirror: Mirror, item: OutboxItem): Promise<void> {
 async function completeRow(mirror: Mirror, item: OutboxItem, success: ItemEvent & { event: 'succeed' }): Promise<void> {
   const { table } = carried[item.endpoint];
   if (table === undefined) return;
-  // Who has signed out since gets the receipt alone.
+  // An account that has signed out since then only gets the receipt.
   const row = (await hasLeft(mirror)) ? undefined : latestRow(item, success);
   // A deletion, an upload that its author has deleted since, or one that another class may have listed before its correction.
   if (!row || revisionOf(item) > 0) await removeDeleted(mirror, table, [item.rowId]);

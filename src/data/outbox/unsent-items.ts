@@ -12,7 +12,7 @@ export function unsentItems(mirror: Mirror): Promise<OutboxItem[]> {
   });
 }
 
-/** How many items of this account are not sent. */
+/** Number of unsent items of this account. */
 export function countUnsent(mirror: Mirror): Promise<number> {
   return mirror.outbox.where('state').anyOf(unsentStates).count();
 }

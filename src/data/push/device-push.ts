@@ -1,7 +1,7 @@
 import type { Account } from '#data/api/account.ts';
 import { callApi } from '#data/api/call-api.ts';
 
-/** What page and worker share of the registration; each runtime reaches it by another way. */
+/** The registration as page and worker see it; each runtime reaches it differently. */
 interface Registered {
   readonly pushManager?: PushManager;
 }
@@ -56,7 +56,7 @@ export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** How many things are new, on the app's icon where the system shows it; 0 clears it. */
+/** Number of news on the app's icon, where the system shows it; 0 clears it. */
 export async function showBadge(count: number): Promise<void> {
   const { navigator } = globalThis as { navigator?: { setAppBadge?(count: number): Promise<void> } };
   await navigator?.setAppBadge?.(count);

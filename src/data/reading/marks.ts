@@ -2,14 +2,14 @@ import type { Material } from '#contract/entities/material.ts';
 import type { Pending } from '#data/watch/pending.ts';
 import type { ReadingPlace } from './places.ts';
 
-/** How far the person is with a lesson. */
+/** The person's progress with a lesson. */
 export type ReadingMark = 'new' | 'started' | 'read';
 
 /** A lesson that no one opened for so long is no news any more. */
 const newMs = 14 * 24 * 3_600_000;
 
 /**
- * How far a lesson has been read on this device; undefined for one that is neither new nor was opened.
+ * Progress of a lesson on this device; undefined for one that is neither new nor opened.
  * @param now by the server's clock, as the lesson's own date is
  */
 export function markOf(

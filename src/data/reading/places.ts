@@ -3,7 +3,7 @@ import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import { whileSignedIn } from '#data/database/signing-out.ts';
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
 
-/** Where a person left a document off, and which one it was. It leaves the device with the account. */
+/** Position at which a person left a document, and the document's identity. It leaves the device with the account. */
 export interface ReadingPlace {
   readonly kind: 'material' | 'report';
   readonly id: string;
@@ -11,7 +11,7 @@ export interface ReadingPlace {
   readonly title: string;
   /** Pages of a PDF, sheets of a workbook, seconds of audio, else the part of the whole from 0 to 1. */
   readonly place: number;
-  /** How much of it has been on the screen or was played at this place, from 0 to 1. Places of earlier releases have none. */
+  /** Part that was on the screen or played at this place, from 0 to 1. Places of earlier releases lack it. */
   readonly part?: number;
   /** It has been read to its end once; going back to its beginning does not change that. */
   readonly isRead?: boolean;
@@ -21,7 +21,7 @@ export interface ReadingPlace {
 
 const prefix = 'reading:';
 
-/** What is left of a page that counts as read: its margin, the last words of a recording. */
+/** Part of a page that counts as all of it: margins and a recording's last words are excluded. */
 const end = 0.98;
 
 /**

@@ -4,15 +4,15 @@ import type { Account } from '#data/api/account.ts';
 import { mirrorOf } from '#data/database/database.ts';
 import { isMetered } from '#data/saved-files/metered.ts';
 
-/** What a reader shows a document from. */
+/** Source from which a reader shows a document. */
 export type Source = { readonly blob: Blob } | { readonly url: string };
 
 /** More costs money on a phone's network, so its owner is asked. */
 const freeBytes = 1e6;
 
 /**
- * What opening a document would cost: its bytes where they come over a metered connection and are many, else 0.
- * What is on the device costs nothing.
+ * Cost of opening a document: its bytes, if they are many and the connection is metered; otherwise 0.
+ * Documents on the device cost nothing.
  */
 export async function costOf(account: Account, row: Material | Report): Promise<number> {
   if (!isMetered() || row.fileSize <= freeBytes) return 0;

@@ -8,13 +8,13 @@ import { pacedLive } from '#data/watch/paced-live.ts';
 import { markOf } from './marks.ts';
 import { allPlaces, type ReadingPlace } from './places.ts';
 
-/** What a student finds at their start. */
+/** The lessons on a student's start page. */
 export interface ReadingStart {
-  /** What was opened last and not read to its end. */
+  /** The last opened lesson that was not read to its end. */
   readonly unfinished: { readonly material: Material; readonly place: ReadingPlace } | undefined;
-  /** What follows, in its class, upon what was read last. */
+  /** The lesson after the last one read, in its class. */
   readonly next: Material | undefined;
-  /** What has come lately and was not opened, the newest first. */
+  /** Recent lessons that were not opened, the newest first. */
   readonly fresh: readonly Material[];
   /** False until the device had everything of its account once: at the very first visit there is more to come. */
   readonly isWhole: boolean;

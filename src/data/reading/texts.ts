@@ -73,10 +73,10 @@ function textOf(fileId: string, pages: readonly string[]): SavedText {
   return { fileId, pages: kept, words: [...words] };
 }
 
-/** What Arabic writes together with a word: and, so, by, like, for, the. */
+/** Prefixes that Arabic joins to a word: and, so, by, like, for, the. */
 const joined = /^[وف]?(?:ال|بال|كال|لل)(?=\p{L}{2})/u;
 
-/** How a word is found: as it is written, and without what is written together with it. */
+/** Index entries of a word: as written, and without its prefix. */
 function entriesOf(word: string): string[] {
   const bare = word.replace(joined, '');
   return bare === word ? [word] : [word, bare];

@@ -19,7 +19,7 @@ export function figuresBefore(
   return figures && { month: latest.month, figures };
 }
 
-/** Whether a file of this name is a report page on its way. */
+/** A file with this name is a report page on its way. */
 export function isContainer(fileName: string): boolean {
   return fileName.endsWith(`.${reportContainer.extension}`);
 }

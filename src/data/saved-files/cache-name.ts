@@ -5,7 +5,7 @@ export function savedFilesCache(userId: string): string {
   return storageName('savedFilesCache', userId);
 }
 
-/** Where a saved file is found in the cache, and under which address the worker serves it. */
+/** Path of a saved file in the cache, which is also the address under which the worker serves it. */
 export function savedFilePath(fileId: string): string {
   return `/saved-files/${fileId}`;
 }

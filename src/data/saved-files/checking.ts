@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Unreachable } from '#data/api/errors.ts';
 
-/** What came has the length of the server's file and another content: changed on the way or on a disk. */
+/** The received file has the right length and other content: it was changed on the way or on a disk. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }

@@ -111,7 +111,7 @@ async function isKept(mirror: Mirror, classId: string): Promise<boolean> {
   return (await mirror.keptClasses.get(classId)) !== undefined;
 }
 
-/** Of a class that was released meanwhile, nothing is noted. */
+/** Nothing is noted for a class that was released in the meantime. */
 async function change(mirror: Mirror, classId: string, next: Pick<KeptClass, 'state' | 'problem'>): Promise<void> {
   await mirror.transaction('rw', mirror.keptClasses, async () => {
     if (await isKept(mirror, classId)) await mirror.keptClasses.put({ classId, at: Date.now(), ...next });

@@ -7,7 +7,7 @@ import { bytesOf, filesOfClass, isWhollyKnown, missingOf } from './wanted.ts';
 /** Several classes with the files of their materials, as far as the device knows them. */
 export interface KeptClassesView {
   readonly states: ReadonlyMap<string, KeptClass['state']>;
-  /** What is still to come of them; undefined where not all of their files are known yet. */
+  /** Bytes still missing; undefined until all of the files are known. */
   readonly missingBytes: number | undefined;
 }
 

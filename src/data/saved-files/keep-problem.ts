@@ -1,7 +1,7 @@
 import { ApiProblem, DeviceFull, Unreachable } from '#data/api/errors.ts';
 import { FileDamaged } from './checking.ts';
 
-/** What this device itself has against keeping a class; every other reason comes from the server. */
+/** Reasons of this device against keeping a class; every other reason comes from the server. */
 export type KeepProblem = 'device-full' | 'over-limit' | 'file-damaged';
 
 /** The files of a class would exceed the limit that the person has set for saved files. */
@@ -10,8 +10,8 @@ export class OverLimit extends Error {
 }
 
 /**
- * What a failure means for a class that is being kept: the code of what its owner must know; `later` where it goes on by
- * itself, with the connection, the session or the server; undefined for a failure of our own.
+ * Meaning of a failure for a class that is being kept: the code that its owner must read, `later` if it continues on its own
+ * with the connection, the session or the server, or undefined for a failure of our own.
  */
 export function keepProblemOf(failure: unknown): KeepProblem | 'later' | (string & {}) | undefined {
   if (failure instanceof OverLimit) return 'over-limit';

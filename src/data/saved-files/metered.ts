@@ -1,10 +1,10 @@
-/** What some browsers report of the network: https://wicg.github.io/netinfo/ */
+/** The network report of some browsers: https://wicg.github.io/netinfo/ */
 interface NetworkInformation extends Partial<EventTarget> {
   readonly saveData?: boolean;
   readonly type?: string;
 }
 
-/** Whether bytes may cost money here. Browsers that do not say are taken for unmetered: people asked for the files. */
+/** Bytes may cost money here. Browsers without a report count as unmetered, because people asked for the files. */
 export function isMetered(): boolean {
   const connection = reported();
   return connection?.saveData === true || connection?.type === 'cellular';

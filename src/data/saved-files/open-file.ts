@@ -10,7 +10,7 @@ import { download } from './download.ts';
 import { type FileKind, fileOf } from './file.ts';
 import { readFile } from './save-file.ts';
 
-/** How a file is handed to the person: its content, or the address where the browser downloads it by itself. */
+/** Form in which a file reaches the person: its content, or an address that the browser downloads. */
 export type Opened = { blob: Blob; name: string } | { url: string; name: string };
 
 /** A link is not used in its last hour: a download over a bad line asks for its ranges for long. */

@@ -69,7 +69,7 @@ export function keepPictures(account: Keeper): () => void {
   };
 }
 
-/** What the server says of one picture keeps no other one away; a line that is gone does. */
+/** A server's problem with one picture does not stop the others; a lost connection does. */
 function reportOwn(failure: unknown): void {
   if (!(failure instanceof ApiProblem)) throw failure;
   console.warn('A picture of a saved file could not be fetched.', failure);

@@ -29,7 +29,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
   function retryLater(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // What runs may have noted its failure already, and says nothing more when it ends.
+      // A running turn may have noted its failure already, and adds nothing when it ends.
       if (running) return retryLater();
       waitMs = Math.min(longest, waitMs * 2);
       run();
@@ -59,7 +59,7 @@ export function startUpkeep(account: Keeper, { first, longest } = retries): () =
     waitMs = first;
     run();
   });
-  // What was added by itself waited for a connection that costs nothing.
+  // Automatically added classes were waiting for a connection that costs nothing.
   const stopMetered = onMetered(() => {
     if (!isMetered()) run();
   });
@@ -89,7 +89,7 @@ export async function keepUp(mirror: Mirror, account: Keeper): Promise<void> {
   }
 }
 
-/** What its owner has just asked for goes on over any connection; what is added by itself waits for one that costs nothing. */
+/** Classes that the owner just requested continue over any connection; automatically added ones wait for an unmetered one. */
 async function dueClasses(mirror: Mirror): Promise<string[]> {
   const incomplete = await incompleteClasses(mirror);
   const { onMetered } = await readSavedFilesSettings();

@@ -20,7 +20,7 @@ export async function missingOf(mirror: Mirror, files: readonly RemoteFile[]): P
   return files.filter((_, index) => saved[index] === undefined);
 }
 
-/** Whether all materials of a class are known, so that its size is known. */
+/** All materials of a class are known, and so is its size. */
 export async function isWhollyKnown(mirror: Mirror, classId: string): Promise<boolean> {
   const request = listRequest('materials.list', { classId });
   if ((await wholeSince(mirror, request)) > 0) return true;

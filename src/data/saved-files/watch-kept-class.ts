@@ -55,7 +55,7 @@ export function watchKeptClass(account: Keeper, classId: string, onView: (view: 
   };
 }
 
-/** What the synchronisation brings anyway is not asked for once more. */
+/** Skips the call if the synchronisation brings the rows anyway. */
 async function learnSize(mirror: Mirror, account: Keeper, classId: string, signal: AbortSignal): Promise<void> {
   const known = await wholeSince(mirror, listRequest('materials.list', { classId }));
   if (known === 0) await pullAllMaterials(mirror, account, classId, signal);

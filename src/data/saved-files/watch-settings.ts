@@ -1,11 +1,11 @@
 import { type Watch, watchLive } from '#data/database/watch-live.ts';
 import { readSetting, writeSetting } from '#data/device/device.ts';
 
-/** What a person may choose about saved files on this device. */
+/** A person's choices about saved files on this device. */
 export interface SavedFilesSettings {
   /** The largest total, in bytes. */
   limit: number;
-  /** Whether new files of kept classes are fetched on a metered line too. */
+  /** New files of kept classes are also fetched on a metered connection. */
   onMetered: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import { receiveGone, receiveTaken } from './receipt.ts';
 
 /**
- * What a failed attempt means (docs/rules.md#the-outbox, 3 and 4): try again, wait for sign-in, or rejected. Pure.
+ * Meaning of a failed attempt (docs/rules.md#the-outbox, 3 and 4): try again, wait for sign-in, or rejected. Pure.
  * @param at when it ended, in milliseconds by the server's clock: what turns out to be done gets its receipt then
  * @throws what is neither an answer nor the want of one: a mistake of ours
  */

@@ -33,7 +33,7 @@ export function startOutcomeWriter(sending: Sending) {
       await last;
       if (failed) throw failed.failure;
     },
-    /** How many successes are stored. */
+    /** Number of stored successes. */
     sent: () => sent,
   };
 }

@@ -16,7 +16,7 @@ export function readAhead(mirror: Mirror) {
       // A large one takes longer to send than to read, and on a bad connection it would be read in vain time and again.
       if (!part || part.size > limits.singleRequestBytes || (ahead && isSame(ahead.part, part))) return;
       const content = nextTask().then(() => soundContent(mirror, part));
-      // Whoever wants the content meets the failure; no one has to.
+      // The failure reaches the reader of the content; nothing has to handle it here.
       content.catch(() => undefined);
       ahead = { part, content };
     },

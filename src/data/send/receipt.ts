@@ -10,8 +10,8 @@ import type { Outcome } from './outcome.ts';
 import type { ItemExchange } from './request.ts';
 
 /**
- * What a success means: sent, if the answer is about this very item (docs/rules.md#the-outbox, 3). The body has been
- * read by the contract already.
+ * Meaning of a success: sent, if the answer is about this very item (docs/rules.md#the-outbox, 3). The contract has already
+ * checked the body.
  * @throws Unreachable where it names another row: then it was not our server's answer to this request
  */
 export function receive(item: OutboxItem, { answer, headers }: ItemExchange, now: number): Outcome {

@@ -13,7 +13,7 @@ import {
 } from '#data/outbox/outbox-endpoints.ts';
 import { keyOf } from '#data/outbox/rules/revisions.ts';
 
-/** What an item's request carries. */
+/** Request of an item. */
 export type ItemRequest = Omit<CallInput<UploadEndpoint>, 'signal' | 'timeoutMs' | 'body'> & {
   body?: Readonly<Record<string, string | number>>;
 };
@@ -25,8 +25,7 @@ export type ItemContent = { blob: Blob } | { uploadId: string };
 const slowestBytesPerSecond = 4_096;
 
 /**
- * How long a request may take without an answer, in milliseconds. What has gone up of its bytes cannot be seen: a stall
- * shows only in that all of them take too long.
+ * Longest wait for an answer, in milliseconds. The page cannot see the upload of bytes: a stall only shows in the total time.
  */
 export function timeoutFor(bytes: number): number {
   return stallMs + (bytes / slowestBytesPerSecond) * 1_000;

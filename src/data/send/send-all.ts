@@ -9,10 +9,10 @@ import { type ReadAhead, readAhead } from './read-ahead.ts';
 import { ownSession, type Sending, type SendingSession } from './sending.ts';
 import { type Started, takeStock } from './steps.ts';
 
-/** What one turn of the sender came to. */
+/** Result of one turn of the sender. */
 export interface SendResult {
   sent: number;
-  /** How many items are not sent, whatever the reason. */
+  /** Number of unsent items, whatever the reason. */
   unsent: number;
   /** Milliseconds until there is something to send again; undefined when nothing waits for time. */
   nextInMs?: number;
@@ -20,14 +20,14 @@ export interface SendResult {
   connectionIsDown: boolean;
 }
 
-/** What a turn knows and has. */
+/** State of a turn. */
 interface Turn {
   sending: Sending;
-  /** Whether what woke the sender shows that there is a connection. */
+  /** The reason for waking the sender proves that there is a connection. */
   connectionIsBack: boolean;
   /** Aborted when the turn is over before its time. */
   signal: AbortSignal;
-  /** What it has tried already. */
+  /** Items that this turn has tried. */
   tried: Set<string>;
   /** The keys whose success is known: as good as sent, also where the receipt is only just being stored. */
   answered: Set<string>;
@@ -124,7 +124,7 @@ async function startNext(turn: Turn, answered?: OutboxItem): Promise<StartedItem
   return { ...started, session };
 }
 
-/** What to send next, where the item before is as good as sent. */
+/** The next item, if the previous one is as good as sent. */
 function chooseAfter(
   { sending, connectionIsBack, tried, answered }: Turn,
   before: OutboxItem | undefined,
@@ -133,7 +133,7 @@ function chooseAfter(
   const good = new Set(before ? [...answered, keyOf(before)] : answered);
   const others = ownOf(sending, unsent).filter((item) => !good.has(keyOf(item)));
   const chosen = sending.rules.choose(others, { now: sending.now(), connectionIsBack, tried });
-  // Of one row one item is on its way at a time: what comes next is about what its receipt leaves.
+  // Only one item of a row is on its way at a time: the next one depends on the receipt.
   return chosen?.rowId === before?.rowId ? undefined : chosen;
 }
 

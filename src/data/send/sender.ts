@@ -6,8 +6,8 @@ import { type SendResult, sendAll } from './send-all.ts';
 import type { Sending } from './sending.ts';
 
 /**
- * What wakes the sender (docs/rules.md#the-outbox, 2). `sync` is the browser's Background Sync, `call-succeeded` the
- * end of any successful call, `saved` a new item, `person` someone who asked for it.
+ * Reasons that wake the sender (docs/rules.md#the-outbox, 2). `sync` is the browser's Background Sync, `call-succeeded` the end
+ * of any successful call, `saved` a new item, `person` the person's request.
  */
 export type WakeReason =
   | 'start'
@@ -35,11 +35,11 @@ export interface Sender {
 
 type SenderOptions = Omit<Sending, 'rules' | 'now' | 'random'> & {
   rules?: SendingRules;
-  /** Whether the device knows that there is no network: nothing is attempted or counted then. */
+  /** The device knows that there is no network: nothing is attempted or counted then. */
   knownOffline?: () => boolean;
 };
 
-/** What the browser knows of its network. Only its 'no' counts: a 'yes' is no proof of a connection. */
+/** The browser's report about the network. Only its 'no' counts: a 'yes' does not prove a connection. */
 const browserIsOffline = () => globalThis.navigator?.onLine === false;
 
 /** The sender of one account in this page or worker; all of them together send one item at a time. */
@@ -52,7 +52,7 @@ export function createSender({ knownOffline = browserIsOffline, ...options }: Se
   let stopped = false;
 
   function wakeSender(reason: WakeReason): Promise<SendResult> {
-    // Of several reasons the one that reports a connection says more.
+    // A reason that reports a connection outweighs the others.
     if (!next || silentAboutLine.includes(next)) next = reason;
     running ??= takeTurns().finally(() => {
       running = undefined;

@@ -8,7 +8,7 @@ export interface SendingSession {
   token: string;
 }
 
-/** What the sender must know of the device's session; `src/data/session` gives it. */
+/** The device's session as the sender needs it; `src/data/session` provides it. */
 export interface SessionSource {
   /** The living session of this device, or undefined when there is none or it has ended. */
   current(): Promise<SendingSession | undefined>;

@@ -39,7 +39,7 @@ export interface Started {
 /** So many items are read at first to choose one: the one before it, whose receipt is being stored, it and the next. */
 const firstRead = 4;
 
-/** Where a large file that was never tried could go, a smaller one is looked for among so many, not in a thousand. */
+/** Number of items searched for a smaller file in place of a large untried one. */
 const mostRead = 60;
 
 /**

@@ -34,7 +34,7 @@ export async function createUpload(
   return id;
 }
 
-/** How many bytes of an upload the server has; undefined when it does not know the upload any more. */
+/** Number of bytes of an upload on the server; undefined if the server no longer knows the upload. */
 export async function offsetOf(call: UploadCall, id: string): Promise<number | undefined> {
   try {
     return readOffset(await request(call, 'HEAD', `${uploads}/${id}`, {}));
@@ -66,7 +66,7 @@ export async function giveUp(call: UploadCall, id: string): Promise<void> {
   try {
     await request(call, 'DELETE', `${uploads}/${id}`, {});
   } catch (failure) {
-    // What the server does not let go of goes by itself (docs/rules.md#files).
+    // An upload that the server cannot release expires on its own (docs/rules.md#files).
     if (!(failure instanceof ApiProblem)) throw failure;
   }
 }
@@ -118,7 +118,7 @@ function isStatus(failure: unknown, status: number): boolean {
   return failure instanceof ApiProblem && failure.status === status;
 }
 
-/** Of the UTF-8 bytes of a text, as the header wants it. */
+/** Base64 of a text's UTF-8 bytes, as the header requires. */
 function base64Of(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

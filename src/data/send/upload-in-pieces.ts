@@ -7,7 +7,7 @@ import { createUpload, offsetOf, sendPiece, type UploadCall } from './tus.ts';
 /** Bytes. What a broken line costs at most, also where a proxy on the way hands on only whole requests. */
 const pieceBytes = 256 * 1024;
 
-/** How often the server may ask for something else than it got before the attempt is given up. */
+/** Number of unexpected answers after which the attempt is given up. */
 const mostSurprises = 3;
 
 /** The person paused, corrected or removed the item while its file went up. */
@@ -46,7 +46,7 @@ async function start(mirror: Mirror, item: OutboxItem, file: { name: string; con
   return createUpload(call, { name: file.name, size: file.content.size }, await keyOfUpload(mirror, item));
 }
 
-/** Where an upload is; undefined when the server does not know it any more. */
+/** Position of an upload; undefined if the server no longer knows it. */
 async function findPlace(call: UploadCall, id: string): Promise<{ id: string; offset: number } | undefined> {
   const offset = await offsetOf(call, id);
   return offset === undefined ? undefined : { id, offset };

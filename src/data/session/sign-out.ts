@@ -105,7 +105,7 @@ async function wipeRows({ userId, keepOutbox }: Wipe): Promise<void> {
   else await wipeMirror(mirror, new Set(unsent.map(({ id }) => id)), new Set(unsent.map(({ rowId }) => rowId)));
 }
 
-/** Whoever comes next gets nothing of this account's; where the browser does not end it, the worker shows it to no one. */
+/** The next person gets none of this account's notifications; if the browser does not end them, the worker hides them. */
 async function endNotifications(): Promise<void> {
   await Promise.all([unsubscribeHere(), showBadge(0)]).catch((failure: unknown) => {
     console.warn('The notifications of this device could not be ended.', failure);

@@ -29,7 +29,7 @@ export async function pullChanges(
 ): Promise<boolean> {
   let state = await stateFor(mirror, role);
   let news = false;
-  // What another release read as unknown, or left out, comes once more.
+  // Rows that another release read as unknown, or left out, are sent once more.
   const outboxAge = await oldestWaiting(mirror);
   let fromStart = state.knowledge !== undefined && state.knowledge !== knowledge();
   if (fromStart) state = { ...state, knowledge: knowledge() };
@@ -37,7 +37,7 @@ export async function pullChanges(
     const askedAt = Date.now();
     const { answer: page, leftOut = false } = await ask(account, fromStart ? '' : state.cursor, { signal, outboxAge });
     fromStart = false;
-    // Who has signed out meanwhile leaves nothing behind.
+    // An account that has signed out in the meantime leaves nothing behind.
     signal?.throwIfAborted();
     const stored = await storeChanges(mirror, state, { page, leftOut, askedAt });
     if (account.userId !== null) await dropFiles(mirror, account.userId, stored.droppedFiles);

@@ -34,7 +34,7 @@ export function startSync(account: Account & { userId: string }, role: Role) {
       });
   }
 
-  /** What is on screen is fetched again then: which rows stand on a page of a list only the server knows. */
+  /** Fetches the data on screen again: only the server knows which rows a page of a list contains. */
   async function bringNews(): Promise<void> {
     if ((await pullChanges(mirror, account, role, signal)) && !signal.aborted) refreshShown();
   }
@@ -55,7 +55,7 @@ export function startSync(account: Account & { userId: string }, role: Role) {
 
 export type RunningSync = ReturnType<typeof startSync>;
 
-/** Where another tab is at it, there is nothing to do; without locks, both do the same, to the same effect. */
+/** With locks, only one tab runs at a time; without them, several do the same work with the same effect. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (!locks) return work();

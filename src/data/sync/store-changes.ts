@@ -10,7 +10,7 @@ import { readSyncState, type SyncState, writeSyncState } from '#data/mirror/sync
 import { rowsOf, storeRows } from '#data/mirror/write.ts';
 import { unsentItems } from '#data/outbox/unsent-items.ts';
 
-/** What everybody may read; the device may have rows of it that are not in the caller's scope. */
+/** Tables that everybody may read; the device may have rows of them outside the caller's scope. */
 const publicTables: readonly SyncedEntity[] = ['regions', 'madaris', 'classes'];
 
 /** A page of changes as it was read. */
@@ -31,7 +31,7 @@ class MirrorCleared extends Error {
   }
 }
 
-/** What storing a page came to. */
+/** Result of storing a page. */
 export interface Stored {
   /** From where to go on. */
   readonly state: SyncState;
@@ -134,9 +134,10 @@ async function savedFilesOf(mirror: Mirror, table: 'materials' | 'reports', ids:
 }
 
 /**
- * What a whole round did not send is no longer in the scope. Of what everybody may read, and of what is more than a device
- * keeps, rows that came with a screen and never by the synchronisation stay; so does what came with a screen since the
- * round started. A moment in the future says nothing: the clock was set back since.
+ * Removes rows that a whole round did not send: they left the scope.
+ * Rows of public tables, and of tables too large for a device, stay if only a screen fetched them; so do rows that a screen
+ * fetched since the round started.
+ * A time in the future proves nothing: the clock was set back since.
  */
 async function removeOutOfScope(mirror: Mirror, { round, since, incomplete = [] }: SyncState): Promise<string[]> {
   const now = Date.now();

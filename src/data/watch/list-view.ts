@@ -20,9 +20,9 @@ export interface ListView<TRow> {
   /** Creations that wait come first, on page 1; a deletion that waits marks its row. */
   rows: Shown<TRow>[];
   totalItems: number;
-  /** How many of these wait to be made; they stand before page 1. */
+  /** Number of rows that wait to be created; they precede page 1. */
   waiting: number;
-  /** How many of those that wait are left to the outbox to show. */
+  /** Number of waiting rows that only the outbox shows. */
   hiddenWaiting: number;
   page: number;
   limit: number;
@@ -35,7 +35,7 @@ export interface ListView<TRow> {
   meta?: Record<string, unknown>;
 }
 
-/** What the mirror has of a list, with the unsent work on it. */
+/** The mirror's rows of a list, with the unsent work applied. */
 export interface SavedList<TRow> {
   answer: ReadList<TRow> | undefined;
   work: PendingWork<TRow>;

@@ -10,7 +10,7 @@ export function pacedLive<T>(
   { next, error }: { next: (value: T) => void; error: (failure: unknown) => void },
 ): { stop(): void } {
   let live: Subscription | undefined;
-  /** What the live query has read since, to be shown now. */
+  /** The latest value of the live query, to be shown now. */
   let changed: { value: T } | undefined;
   const showing = paced(show);
 

@@ -5,7 +5,7 @@ import { plain } from '#data/mirror/mirrored.ts';
 import { rowsOf } from '#data/mirror/write.ts';
 import { carried, type DocumentTable } from '#data/outbox/outbox-endpoints.ts';
 
-/** What the outbox still has to do with a row. */
+/** The outbox's remaining work on a row. */
 export interface Pending {
   state: OutboxState;
   itemId: string;
@@ -19,7 +19,7 @@ const mostWaitingRows = 20;
 
 /** The unsent work on one list: what is to be made, newest first, and what marks rows that are there already. */
 export interface PendingWork<TRow> {
-  /** Of all rows to be made. */
+  /** Ids of all rows to be created. */
   creationIds: string[];
   /** The newest of these rows, as many as a screen shows. */
   creations: TRow[];

@@ -5,7 +5,7 @@ import type { Watched } from './watch-pulled.ts';
 /** `not-saved`: offline and never fetched. `failed`: rejected by the server, or it failed without a message. */
 export type ViewState = 'loading' | 'ready' | 'not-saved' | 'failed';
 
-/** What a screen knows of a subject, beside the subject itself. */
+/** A screen's knowledge of a subject, beside the subject itself. */
 export interface SubjectView {
   state: ViewState;
   /** Set when what is shown could not be refreshed: how old it is. */
@@ -14,7 +14,7 @@ export interface SubjectView {
   refreshing: boolean;
 }
 
-/** What is shown of a subject, from what is saved of it and how the last pull went. Pure. */
+/** The view of a subject, from its saved rows and the result of the last pull. Pure. */
 export function subjectView<TSaved extends { at: number }>(
   watched: Watched<TSaved>,
 ): { shown: TSaved | undefined; view: SubjectView } {
@@ -31,7 +31,7 @@ export function subjectView<TSaved extends { at: number }>(
   return { shown, view };
 }
 
-/** What a screen says of a subject: whatever there is to show comes before every reason why there is no more. */
+/** State of a subject's screen: existing data takes precedence over every reason for missing data. */
 export function viewState(
   { read, offline, failure, refreshing }: Watched<unknown>,
   something: boolean,

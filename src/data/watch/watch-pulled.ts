@@ -5,22 +5,22 @@ import { joinFlight } from '#data/pull/in-flight.ts';
 import { pacedLive } from './paced-live.ts';
 import { currentGeneration, onRefreshShown } from './refresh-shown.ts';
 
-/** What is on screen: how it is read from the mirror, and how the mirror gets it from the server. */
+/** A subject on screen: its query in the mirror, and its call to the server. */
 export interface Subject<TSaved> {
-  /** Who asks for what; two with the same key share one call. */
+  /** Key of a question; two with the same key share one call. */
   readonly key: string;
   /** Read from the mirror, as a live query. `offline`: the server cannot be asked, so any answer of the device counts. */
   read(offline: boolean): Promise<TSaved | undefined>;
   pull(signal: AbortSignal): Promise<void>;
 }
 
-/** How far a subject has come. */
+/** Progress of a subject. */
 export interface Watched<TSaved> {
   readonly saved: TSaved | undefined;
   /** The mirror has been read at least once; before that, nothing can be said. */
   readonly read: boolean;
   readonly refreshing: boolean;
-  /** What the last pull failed with. */
+  /** Failure of the last pull. */
   readonly failure: unknown;
   readonly offline: boolean;
 }

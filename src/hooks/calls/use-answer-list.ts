@@ -25,7 +25,7 @@ export function useAnswerList<TName extends AnswerListName>(
 } {
   const { asOf, note } = useAsOf(name, { ...params, ...query }, Number(query.page ?? 1));
   const view = useAnswer(name, params, { ...query, ...asOf });
-  // What `AnswerListName` says of every such answer; the compiler cannot follow it for an open name.
+  // `AnswerListName` guarantees this for every such answer; the compiler cannot follow it for an open name.
   const answer = view.answer as { data: RowOf<TName>[]; meta: { totalItems: number } } | undefined;
   if (view.state === 'ready' && answer) note(answer.data as object[]);
   return { ...view, rows: answer?.data ?? [], totalItems: answer?.meta.totalItems ?? 0 };

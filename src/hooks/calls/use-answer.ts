@@ -13,7 +13,7 @@ export interface AnswerView<TAnswer> extends WatchedAnswer<TAnswer> {
 }
 
 /**
- * What the server answers, from the mirror at once: for what is neither a list nor one object of a table.
+ * The server's answer, at once from the mirror: for calls that are neither a list nor one object of a table.
  * @param query null: nothing is asked for now
  */
 export function useAnswer<TName extends KeptAnswerName>(

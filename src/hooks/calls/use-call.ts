@@ -8,7 +8,7 @@ import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { readSession, writeSession } from '#hooks/session/session-store.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
-/** What a form hands to its call; `ifMatch` is the version of the row that it was opened with. */
+/** Input that a form gives its call; `ifMatch` is the version of the row when the form was opened. */
 export type FormInput<TName extends EndpointName> = Pick<
   CallInput<TName>,
   'params' | 'query' | 'body' | 'ifMatch' | 'file'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium dispatches where the app could be installed, and is not. */
+/** Chromium's event for an app that can be installed and is not. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -9,13 +9,13 @@ interface InstallPrompt extends Event {
 export type InstallWay = 'question' | 'menu' | undefined;
 
 declare global {
-  /** What a browser offered before anything could be done with it: it does so once, and early (public/first-paint.js). */
+  /** The browser's offer from before it could be used: it comes once, and early (public/first-paint.js). */
   var installOffer: InstallPrompt | undefined;
 }
 
 const listeners = new Set<() => void>();
 
-/** How this browser installs the app, and the person's word to do it, which only the tap on a button may give. */
+/** The way in which this browser installs the app, and the function that does it, which only a tap on a button may call. */
 export function useInstall(): { way: InstallWay; install(): Promise<void> } {
   return { way: useSyncExternalStore(subscribe, wayNow), install };
 }

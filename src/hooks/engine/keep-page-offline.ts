@@ -1,8 +1,10 @@
 import { currentConnection } from '#data/api/connection.ts';
 
 /**
- * Where a part of the app cannot be loaded, the router reloads the page once, for a newer version may have replaced it.
- * Offline that shows the browser's own error page: there our own screen says it (`RouteError`). Once, at the start.
+ * Prevents the router's reload while offline: the router reloads the page once if a part of the app cannot be loaded, because a
+ * newer version may have replaced it.
+ * Offline that would show the browser's own error page; our screen (`RouteError`) explains it instead. Call it once, at the
+ * start.
  */
 export function keepPageOffline(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

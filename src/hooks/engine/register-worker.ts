@@ -2,13 +2,13 @@ import { Workbox } from 'workbox-window';
 import { networkIsQuiet } from '#lib/rest/quiet-network.ts';
 import { unsavedLock, unsavedLockOf } from '#lib/unsaved-lock.ts';
 
-/** Where the build puts the worker. */
+/** Path of the worker in the build. */
 const workerUrl = '/sw.js';
 
-/** How often a page that stays open asks for a new version, in milliseconds. */
+/** Interval at which an open page asks for a new version, in milliseconds. */
 const askEveryMs = 3_600_000;
 
-/** How long a new worker may take to take over, in milliseconds. */
+/** Longest wait for a new worker to take over, in milliseconds. */
 const timeoutMs = 10_000;
 
 let workbox: Workbox | undefined;

@@ -4,7 +4,7 @@ let waiting = false;
 let started = false;
 const listeners = new Set<() => void>();
 
-/** Whether a new version is ready. */
+/** A new version is ready. */
 export function isWaiting(): boolean {
   return waiting;
 }

@@ -9,7 +9,7 @@ import { useWatched } from './use-watched.ts';
 export type { ListName } from '#data/mirror/list-shapes.ts';
 export type { Pending } from '#data/watch/pending.ts';
 
-/** What lists of people say beside their rows. */
+/** Data of lists of people beside their rows. */
 export interface ListMeta {
   class?: { id: string; name: string };
   madaris?: { id: string; name: string };

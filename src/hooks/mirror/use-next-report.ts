@@ -14,9 +14,9 @@ export interface NextReportView {
   readonly month: string;
   /** True once the class has ended and nothing is to be sent for it. */
   readonly isOver: boolean;
-  /** That of the month before, where it is there: whether it was seen and read. */
+  /** The previous month's report, if there is one: seen and read or not. */
   readonly before: NextReport | undefined;
-  /** What was returned, of whatever month, and nothing replaces yet. */
+  /** Returned reports of any month that nothing replaces yet. */
   readonly returned: readonly (Report & { pending?: Pending | undefined })[];
 }
 

@@ -12,11 +12,11 @@ export interface PickerOption {
   detail?: string;
 }
 
-/** What the searchable field takes to find its choices on the server. */
+/** Input of the searchable field that finds its choices on the server. */
 export interface Picker {
   options: PickerOption[];
   onSearch: (text: string) => void;
-  /** Whether `options` are not yet those that fit what is typed. */
+  /** `options` do not yet match the typed text. */
   loading: boolean;
   /** Names a choice that may be none of `options`; undefined where it was never among them. */
   labelOf: (value: string) => string | undefined;

@@ -13,9 +13,9 @@ export function placeOf(row: Region | Madrasa | Class) {
     name: row.name,
     /** The madrasa that it is, or is in; undefined of a region. */
     madrasaId: 'madaris' in row ? row.madaris.id : 'region' in row ? row.id : undefined,
-    /** Where it is: a region's address, a madrasa's region, a class's madrasa. */
+    /** Location: a region's address, a madrasa's region, a class's madrasa. */
     where: 'madaris' in row ? row.madaris.name : 'region' in row ? row.region.name : row.address,
-    /** What says its country and the name of its place. */
+    /** The row with the country and the name of its place. */
     whereabouts: 'madaris' in row ? row.madaris : 'region' in row ? row.region : row,
     description: row.description,
     /** It is a class that is over, or its last class is: no one can sponsor it. */
@@ -23,14 +23,14 @@ export function placeOf(row: Region | Madrasa | Class) {
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,
     sponsoredPercentage: row.sponsoredPercentage,
-    /** Of what it consists; a madrasa has no madaris, a class no classes. */
+    /** Parts of the place; a madrasa has no madaris, a class no classes. */
     counts: {
       ...('totalMadrasas' in row && { madaris: row.totalMadrasas }),
       ...('totalClasses' in row && { classes: row.totalClasses }),
       students: row.totalStudents,
       teachers: row.totalTeachers,
     },
-    /** How many of these are sponsored themselves. */
+    /** Number of these that have their own sponsors. */
     sponsored: {
       ...('sponsoredMadaris' in row && { madaris: row.sponsoredMadaris }),
       ...('sponsoredClasses' in row && { classes: row.sponsoredClasses }),

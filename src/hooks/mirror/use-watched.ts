@@ -4,7 +4,7 @@ import type { Engine } from '#data/engine.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 
 /**
- * What the engine shows of a subject, rendered again at every change.
+ * The engine's view of a subject, rendered again after every change.
  * @param key names the subject: with another key, another one is watched and `blank` is until it shows something;
  * null: nothing is watched, and the engine not even loaded
  */

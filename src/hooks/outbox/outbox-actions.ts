@@ -53,7 +53,7 @@ export async function saveDeletion(deletion: Deletion): Promise<{ waits: boolean
   return saved;
 }
 
-/** What a person may do to the items of their outbox; each wakes the sender. */
+/** A person's actions on the items of their outbox; each wakes the sender. */
 export const outboxActions = {
   sendNow: () => act((actions, own) => actions.sendNow(own)),
   retry: (id: string) => act((actions, own) => actions.retryItem(own, id)),

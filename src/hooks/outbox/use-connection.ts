@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentConnection, onConnection } from '#data/api/connection.ts';
 import { useOutboxCounts } from './use-outbox.ts';
 
-/** Whether the app is offline, when it was last up to date (to the minute), whether the server fails, and whether it sends. */
+/** State of the connection: offline, time of the last exchange (to the minute), failing server, sending. */
 export function useConnection(): {
   offline: boolean;
   offlineSince?: Date;
@@ -24,7 +24,7 @@ export function useConnection(): {
   };
 }
 
-/** Whether the app is offline, for a part that needs no more than that. */
+/** The app is offline, for parts that need nothing else. */
 export function useOffline(): boolean {
   return useSyncExternalStore(onConnection, () => currentConnection().offline);
 }

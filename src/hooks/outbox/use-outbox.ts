@@ -9,9 +9,9 @@ interface OutboxCounts {
   /** Not sent yet, whatever the reason. */
   waiting: number;
   rejected: number;
-  /** Whether something is on its way. */
+  /** An item is on its way. */
   sending: boolean;
-  /** Whether it has been read; before, an empty outbox says nothing. */
+  /** The outbox has been read; before that, an empty outbox means nothing. */
   ready: boolean;
 }
 
@@ -31,7 +31,7 @@ export function useOutbox(): OutboxView {
   return useOutboxAt('shown');
 }
 
-/** How much waits, for what shows no more than that: rendered again only when one of these changes. */
+/** Number of waiting items, for parts that show nothing else: rendered again only when one of these changes. */
 export function useOutboxCounts(): OutboxCounts {
   const account = useAccount();
   const { view } = useWatched<OutboxCounts>(

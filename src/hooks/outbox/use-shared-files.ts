@@ -7,7 +7,7 @@ import { useAccount } from '#hooks/session/use-account.ts';
 export interface SharedFile {
   /** The id of the upload that it becomes. */
   id: string;
-  /** What the other app said of it; often nothing. */
+  /** The other app's title; often empty. */
   title: string;
   text: string;
   /** As it was given, ready for `saveUpload`. */
@@ -19,7 +19,7 @@ export interface SharedFile {
 
 const blank: { files: SharedFile[]; ready: boolean } = { files: [], ready: false };
 
-/** What was shared and still waits for its place, newest first. */
+/** Shared files that still wait for their place, newest first. */
 export function useSharedFiles(): { files: SharedFile[]; ready: boolean } {
   const account = useAccount();
   const { view } = useWatched<typeof blank>(

@@ -11,7 +11,7 @@ interface PhotoLooks {
   readonly qualities: readonly number[];
 }
 
-/** Of a photo in a report, and of a photo of paper, which is read. Of the qualities the first one that is small enough. */
+/** Sizes of a photo in a report, and of a photo of paper, which is read. The first quality that is small enough is used. */
 const photoLooks: PhotoLooks = { pixels: limits.photoPixels, qualities: [0.72, 0.55, 0.4] };
 const paperLooks: PhotoLooks = { pixels: paperLimits.photoPixels, qualities: [0.8, 0.6, 0.4] };
 

@@ -7,7 +7,7 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { useWindowEvent } from '#lib/react/use-window-event.ts';
 
-/** Who is notified of something; the others have the list of what is new. */
+/** Roles that receive notifications; the others have the list of news. */
 const notified: readonly Role[] = roles.filter((role) => role !== 'student' && role !== 'admin');
 
 /** `blocked`: the browser does not ask any more; only its own settings change that. */

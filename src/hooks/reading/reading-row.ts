@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 /** A document of the list that someone reads through. */
 export interface RowOfReading {
   readonly id: string;
-  /** What it is called there. */
+  /** The document's title there. */
   readonly name: string;
 }
 

@@ -7,7 +7,7 @@ import type { ReadKind } from './use-document.ts';
 
 const pause = 1_000;
 
-/** Where a document is read, and how much of it has been seen there: see data/reading/places.ts. */
+/** Reading position of a document, and how much of it was seen there: see data/reading/places.ts. */
 export interface LeftOffAt {
   readonly place: number;
   readonly part: number;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isMetered, onMetered } from '#data/saved-files/metered.ts';
 
-/** Whether bytes may cost the person money at this moment. */
+/** Bytes may cost the person money at this moment. */
 export function useMetered(): boolean {
   return useSyncExternalStore(onMetered, isMetered);
 }

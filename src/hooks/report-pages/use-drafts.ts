@@ -17,7 +17,7 @@ export function useDrafts(): typeof blank {
   return view;
 }
 
-/** What of a started report can be kept outside of the app. */
+/** The parts of a started report that can be kept outside the app. */
 export async function exportDraft(draft: ReportDraft): Promise<{ name: string; blob: Blob }[]> {
   const engine = await loadEngine();
   return engine.reportDrafts.exportDraft(engine.mirrorOf(currentAccount()), draft);

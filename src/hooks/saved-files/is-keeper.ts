@@ -4,7 +4,7 @@ import type { Keeper } from '#data/saved-files/keep-class.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
-/** Whether an account may keep files: no one does without one. */
+/** The account may keep files: only accounts of a person do. */
 export function isKeeper(account: Account): account is Keeper {
   return account.userId !== null;
 }

@@ -17,7 +17,7 @@ export interface KeptClass extends KeptClassView {
 const blank: KeptClassView = { state: 'unknown', totalBytes: 0, savedBytes: 0, files: 0, savedFiles: 0 };
 const nothing = { refresh: () => undefined, stop: () => undefined };
 
-/** How much of a class is kept for offline. No one keeps a class without an account, nor where there is no https. */
+/** Part of a class that is kept for offline. No one keeps a class without an account or without https. */
 export function useKeptClass(classId: string): KeptClass {
   const account = useAccount();
   const { view } = useWatched<KeptClassView>(
@@ -30,7 +30,7 @@ export function useKeptClass(classId: string): KeptClass {
   return { ...view, keep: () => keep(classId), release: () => release(classId) };
 }
 
-/** Which of these classes are kept on this device; undefined as long as it is not known, and where nothing can be kept. */
+/** The kept classes among these on this device; undefined until it is known, and where nothing can be kept. */
 export function useKeptClasses(classIds: readonly string[]): KeptClassesView | undefined {
   const account = useAccount();
   const mayKeep = isKeeper(account) && 'caches' in window && classIds.length > 0;
@@ -43,7 +43,7 @@ export function useKeptClasses(classIds: readonly string[]): KeptClassesView | u
   return view;
 }
 
-/** What is kept is read offline: what shows it comes with it. */
+/** Kept documents are read offline, so the code that shows them is kept with them. */
 function useReadersFor(isKept: boolean): void {
   useEffect(() => {
     if (isKept) keepReaders();

@@ -5,7 +5,7 @@ import { useWatched } from '#hooks/mirror/use-watched.ts';
 import { currentAccount, useAccount } from '#hooks/session/use-account.ts';
 import { saveAs } from '#lib/save-as.ts';
 
-/** Whether a file is saved on this device. */
+/** The file is saved on this device. */
 export function useSavedFile(fileId: string): boolean {
   const account = useAccount();
   const { view } = useWatched<boolean>(

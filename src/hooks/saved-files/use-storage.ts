@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How much of this device the app uses, in bytes. */
+/** The app's use of this device, in bytes. */
 export interface Storage {
   usage: number;
   quota: number;
-  /** Whether the browser has promised not to clear it by itself. */
+  /** The browser has promised not to clear it on its own. */
   persisted: boolean;
   /** Used part of the quota, from 0 to 1. */
   share: number;
@@ -13,7 +13,7 @@ export interface Storage {
 /** The browser reports no change, so it is asked; its answer is an estimate anyway. */
 const askEveryMs = 30_000;
 
-/** How full the device is; undefined as long as it is not known, or where the browser does not say. */
+/** Storage of the device; undefined until it is known, or if the browser does not report it. */
 export function useStorage(): Storage | undefined {
   const [storage, setStorage] = useState<Storage>();
   useEffect(() => {

@@ -10,7 +10,7 @@ let owner: string | null = null;
 let lost: readonly WaitingItem[] = [];
 let stopWatching: () => void = () => undefined;
 
-/** What the browser has cleared before it was sent, until the person has read it. */
+/** Work that the browser cleared before it was sent, until the person has read the notice. */
 export function useLostWork(): { lost: readonly WaitingItem[]; dismiss(): void } {
   return { lost: useSyncExternalStore(subscribe, () => lost), dismiss: () => setLost([]) };
 }

@@ -2,8 +2,9 @@ import { recallSession as recall } from '#data/session/recall.ts';
 import { readSession, writeSession } from './session-store.ts';
 
 /**
- * How long the first screen waits for the device, in milliseconds: a moment where the page remembers someone, longer
- * where it does not, for then its owner would be led away. A database that is not there answers at once.
+ * Longest wait of the first screen for the device, in milliseconds: short if the page remembers a person, longer otherwise,
+ * because its owner would be led away.
+ * A missing database answers at once.
  */
 const timeoutMs = { known: 500, unknown: 10_000 };
 

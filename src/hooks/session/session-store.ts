@@ -11,7 +11,7 @@ export interface PageSession extends Session {
   ended: boolean;
 }
 
-/** Where local storage keeps it: `user` and `token` by the specification (sections 2 and 6), the rest beside them. */
+/** Local storage keys of the session: `user` and `token` by the specification (sections 2 and 6), the rest beside them. */
 const keys = {
   user: storageName('user'),
   token: storageName('token'),
@@ -20,8 +20,8 @@ const keys = {
 };
 
 /**
- * What a stored person must have to be known again. No more: a release that adds a field to people must not sign
- * everybody out.
+ * Fields that a stored person needs to be recognised. There are no more, because a release with a new field for people must not
+ * sign everybody out.
  */
 const StoredUser = v.looseObject({ id: v.string(), role: v.picklist([...roles, 'unknown']), fullName: v.string() });
 

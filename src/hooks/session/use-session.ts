@@ -13,10 +13,10 @@ import { dropWaitingNote } from './waiting-note.ts';
 /** `ended`: expired or revoked; reading goes on, sending waits for the same person to sign in again. */
 export type SessionState = 'signed-out' | 'signed-in' | 'ended';
 
-/** What happens at sign-out with work that is not sent: sent before, kept for the next sign-in here, or deleted. */
+/** Choices at sign-out for unsent work: send it first, keep it for the next sign-in here, or delete it. */
 export type SignOutChoice = 'send' | 'keep' | 'delete';
 
-/** Who uses the app, with signing in and out. */
+/** The signed-in person, with sign-in and sign-out. */
 export function useSession() {
   const session = useSyncExternalStore(onSession, readSession);
   return {

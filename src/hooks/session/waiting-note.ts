@@ -3,8 +3,8 @@ import { WaitingNote } from '#data/device/waiting.ts';
 import { storageName } from '#lib/device-storage.ts';
 
 /**
- * What was noted of an account's unsent work, beside its session in local storage: browsers that clear databases for room
- * leave that alone.
+ * The note of an account's unsent work, beside its session in local storage: browsers that clear databases for room leave that
+ * alone.
  */
 export function readWaitingNote(userId: string): WaitingNote | undefined {
   try {
@@ -24,7 +24,7 @@ export function writeWaitingNote(userId: string, note: WaitingNote): void {
   }
 }
 
-/** Of an account that has signed out and left nothing here. */
+/** Removes the note of an account that has signed out and left nothing here. */
 export function dropWaitingNote(userId: string): void {
   try {
     localStorage.removeItem(keyOf(userId));

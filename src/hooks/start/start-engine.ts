@@ -22,7 +22,7 @@ function follow(): void {
   withEngine(followSession);
 }
 
-/** What the browser says of its network: no proof that there is a connection, but a good moment to ask. */
+/** The browser's report about its network: no proof of a connection, but a good moment to ask. */
 function watchNetwork(): void {
   if (!navigator.onLine) noteUnreachable();
   window.addEventListener('offline', () => noteUnreachable());

@@ -4,8 +4,9 @@ import { isWaiting, onWaiting } from '#hooks/engine/worker.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
 /**
- * Whether a new version is ready, and the person's word to use it, which returns the titles of the tabs whose unsaved text
- * is in the way. Sees to the worker's registration too.
+ * A new version is ready, and the function that starts it on the person's word; it returns the titles of tabs whose unsaved
+ * text prevents it.
+ * It also takes care of the worker's registration.
  */
 export function useUpdate(): { waiting: boolean; apply(): Promise<readonly string[]> } {
   const waiting = useSyncExternalStore(onWaiting, isWaiting);

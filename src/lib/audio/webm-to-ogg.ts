@@ -3,7 +3,7 @@
  * The sound itself stays what it is, bit for bit: its packets get other wrapping (RFC 3533, RFC 7845; Matroska, RFC 9559).
  */
 
-/** Of Matroska, the elements that hold others, and those that are wanted of them. */
+/** Ids of Matroska's container elements, and of the elements read from them. */
 const id = {
   segment: 0x18538067,
   cluster: 0x1f43b675,
@@ -91,7 +91,7 @@ function groupsOf(packets: readonly Uint8Array[]): Group[] {
   return groups;
 }
 
-/** How long a packet sounds, in samples at 48 kHz (RFC 6716, 3.1 and 3.2). */
+/** Duration of a packet, in samples at 48 kHz (RFC 6716, 3.1 and 3.2). */
 function samplesOf(packet: Uint8Array): number {
   const [toc = 0, second = 0] = packet;
   const config = toc >> 3;

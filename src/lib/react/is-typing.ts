@@ -1,4 +1,4 @@
-/** Whether a key pressed there is a letter of a text, so that it is no shortcut. */
+/** A key pressed there is a letter of a text, so it is no shortcut. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Narrower than `sm` of the theme: a phone in the hand. */
 export const onPhone = '(max-width: 599.98px)';
 
-/** Whether a media query fits, now and after each change. */
+/** The media query matches, now and after each change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => subscribeToMedia(query, listener), [query]);
   return useSyncExternalStore(subscribe, () => isMatched(query));

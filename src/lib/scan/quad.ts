@@ -15,7 +15,7 @@ export const wholePicture: Quad = [
 /** A page this small is a slip of the finger. */
 const leastSide = 0.05;
 
-/** Whether a page can have these corners: they go round in their order, inward nowhere, and not too close together. */
+/** A page can have these corners: they go round in order, turn inward nowhere, and are not too close together. */
 export function isPage(corners: Quad): boolean {
   return corners.every(([x, y], index) => {
     const [nextX, nextY] = at(corners, index + 1);

@@ -1,6 +1,6 @@
 /**
- * Of each box that is opened, the boxes in it that a player needs (ISO 14496-12); every other one becomes as much free room,
- * with nothing in it. The outermost level is ''. `moof` and what is in it: of a recording that was written while it was made.
+ * For each opened box, the boxes in it that a player needs (ISO 14496-12); every other box becomes free space of the same size.
+ * The outermost level is ''. `moof` and its contents belong to recordings that were written while being made.
  */
 const kept: Readonly<Record<string, readonly string[]>> = {
   '': ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'],
@@ -18,7 +18,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 /** Behind version and flags: when it was made and changed, in four bytes each, or in eight from version 1 on. */
 const dated = ['mvhd', 'tkhd', 'mdhd'];
-/** Of `hdlr`, the name of what has written it: behind version, flags, two fields and three that are reserved. */
+/** Offset of the writer's name in `hdlr`: behind version, flags, two fields and three reserved ones. */
 const handlerName = 8 + 24;
 
 /**

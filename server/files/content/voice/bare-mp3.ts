@@ -12,7 +12,7 @@ export function bareMp3(bytes: Buffer): Buffer {
     const rest = bytes.subarray(at);
     const length = frameLength(rest);
     const next = rest.subarray(length);
-    // What looks like a frame within a tag has none before and none behind it.
+    // An apparent frame within a tag has no frame before or behind it.
     const isFrame = length > 0 && length <= rest.length && (end === at || next.length === 0 || frameLength(next) > 0);
     if (isFrame) {
       frames.push(rest.subarray(0, length));

@@ -1,4 +1,4 @@
-/** Of each kind of sound, what the packet of comments starts with and what ends an empty one; other kinds are not taken. */
+/** For each codec, the start of its comment packet and the end of an empty one; other codecs are rejected. */
 const kinds = [
   { head: 'OpusHead', comments: 'OpusTags', end: [] },
   { head: '\x01vorbis', comments: '\x03vorbis', end: [1] },
@@ -53,7 +53,7 @@ function pagesOf(bytes: Buffer): Page[] {
   return pages;
 }
 
-/** Where its bytes are: it may go on over several pages. A piece shorter than 255 bytes ends a packet. */
+/** Positions of its bytes: it may continue over several pages. A piece shorter than 255 bytes ends a packet. */
 function placesOfSecondPacket(bytes: Buffer, pages: readonly Page[]): number[] {
   const places: number[] = [];
   let packet = 0;

@@ -12,7 +12,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { completePayment } from './complete-payment.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** How long an answer waits for a gateway. What comes later is found out by `payments.resolve` and the job. */
+/** Time that an answer waits for a gateway. `payments.resolve` and the job find out later outcomes. */
 const timeoutMs = 20_000;
 
 /**
@@ -69,7 +69,7 @@ async function finish(
   return completed.refundAskedAt ? refundPayment(tools, completed) : completed;
 }
 
-/** Whether the gateway rejected a payment, and took nothing. */
+/** The gateway rejected the payment and took nothing. */
 export function isDefinite(error: unknown): boolean {
   return [PaymentTokenUnknown, PaymentDiffers, PaymentClosed].some((kind) => error instanceof kind);
 }

@@ -47,13 +47,13 @@ interface Claimed {
   readonly row: PaymentRow;
   /** Null where its card was removed while it was charged. */
   readonly savedCard: string | null;
-  /** Of a process that died, or a gateway that did not answer; or maybe of a database that a backup was restored over. */
+  /** Charge of a process that died, a gateway that did not answer, or a database that was restored from a backup. */
   readonly isRepeat: boolean;
 }
 
 /**
- * Whether it may have been taken already: it was tried, or should have been long ago. So it is in a database of before, once a
- * backup was restored, while the gateway went on.
+ * The money may have been taken already: the charge was tried, or is long overdue. That happens in an older database restored
+ * from a backup, while the gateway went on.
  */
 function mayBeTaken({ state, attempts, nextAttemptAt }: PaymentRow, now: Date): boolean {
   return state === 'open' || attempts > 0 || (nextAttemptAt?.getTime() ?? 0) + lateMs <= now.getTime();
@@ -113,7 +113,7 @@ function attemptBy({ name }: PaymentTools['gateway'], now: Date) {
   return { gateway: name, triedAt: now, claimedUntil: new Date(now.getTime() + leaseMs) };
 }
 
-/** Whatever fails at one charge leaves the others alone, and this one to whoever claims it after its lease. */
+/** A failure of one charge leaves the others alone; the failed one goes to the next process that claims it after its lease. */
 async function charge(tools: PaymentTools, claimed: Claimed): Promise<void> {
   try {
     await attempt(tools, claimed);
@@ -155,7 +155,7 @@ async function announce({ db, clock }: PaymentTools): Promise<void> {
   }
 }
 
-/** What the sponsor was asked for and has not paid by its day counts as an attempt. */
+/** Requested payments that the sponsor did not make by their day count as an attempt. */
 async function countUnpaid(tools: PaymentTools): Promise<void> {
   const now = tools.clock.now();
   for (let counted = atOnce; counted === atOnce; ) {

@@ -45,8 +45,8 @@ export async function queueRefundMail(
 const refundKey = 'refunded-';
 
 /**
- * What went back to a sponsor: a row for each of their refund mails, as a payment alone does not say whether the money that it
- * names was ever taken.
+ * Refunds to a sponsor: a row for each of their refund mails, because a payment alone does not prove that its money was ever
+ * taken.
  * @returns the columns `payment_id`, `cents`, `at`
  */
 export function refundsOf(sponsorId: string): SQL {

@@ -92,7 +92,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   const { reference } = result;
   if (row.refundAskedAt) return writeLockedPayment(db, row, { event: 'wait', set: { reference } });
   const runs = sponsorship !== undefined && runsPaid(sponsorship, row, openCents);
-  // What went back at the gateway before it was known here pays for nothing, and is sent back no second time.
+  // Money that the gateway sent back before we knew of it pays for nothing, and is not sent back again.
   const isAllBack = backCents(result.wentBack) >= row.amountCents;
   if (!sponsorship || isAllBack || !(runs || (hasRun(sponsorship) && (await isOwed(db, row))))) {
     return writeLockedPayment(db, row, { event: 'ask-refund', at: now, set: { reference } });

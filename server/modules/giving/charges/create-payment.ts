@@ -21,11 +21,11 @@ import {
 import { newId } from '#server/new-id.ts';
 import { findLocked, fitRaise } from './raised-amount.ts';
 
-/** Who pays for which sponsorship. */
+/** The payer and the sponsorship. */
 export interface Paying {
   readonly sponsorshipId: string;
   readonly sponsorId: string;
-  /** Whether later months are charged by themselves, where that is agreed with the payment. */
+  /** Later months are charged automatically, if the payment includes that agreement. */
   readonly autoCharge?: boolean | undefined;
   /** Made of the caller and the key of the call: a repeat of it means the same payment. */
   readonly callId?: string | undefined;

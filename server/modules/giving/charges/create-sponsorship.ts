@@ -76,7 +76,7 @@ function namesOf(call: Creating): HoldNames {
   return { id: (body.id ?? ofKey ?? request.id).toLowerCase(), sponsorId };
 }
 
-/** Whether a sponsorship of this id was paid before: by this call, or by one that brings no key. */
+/** A sponsorship with this id was paid before: by this call, or by one without a key. */
 async function isDone({ db, body }: Creating, { id, sponsorId }: HoldNames): Promise<boolean> {
   const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
   if (row?.state !== 'active' || row.sponsorId !== sponsorId || row.typeId !== body.typeId) return false;
@@ -91,7 +91,7 @@ function tookNothing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'payment-declined' || error.code === 'rule-broken');
 }
 
-/** Who typed a card that was declined may try again at once; nothing is held meanwhile, unless another call pays it by now. */
+/** Frees the place after a declined card, so that its sponsor may retry at once, unless another call is paying by now. */
 async function release({ db }: PaymentTools, { id }: HoldNames): Promise<void> {
   await tx(db, async (within) => {
     await lockSponsorship(within, id);

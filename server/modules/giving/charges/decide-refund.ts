@@ -9,7 +9,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { takeOver } from './take-over.ts';
 
-/** What an admin decided: how much of a payment goes back, and why. */
+/** An admin's decision about a refund: its amount and its reason. */
 export interface RefundDecision {
   /** The client's or made of its call: a repeat of one that was noted notes nothing more. */
   readonly id: string;

@@ -68,7 +68,7 @@ async function finish(tools: PaymentTools, claimed: PaymentRow): Promise<void> {
   if (asked) await refundPayment(tools, asked);
 }
 
-/** What the gateway rejects, such as a page that was asked for with another PUBLIC_URL, still ends when its time is over. */
+/** Payments that the gateway rejects, such as a page requested with another PUBLIC_URL, still end when their time is over. */
 async function resolved(tools: PaymentTools, row: PaymentRow): Promise<PaymentRow> {
   return resolvePayment(tools, row).catch((error: unknown) => {
     tools.log.error({ failure: describeError(error), paymentId: row.id }, 'the payment gateway rejected a question');
@@ -76,7 +76,7 @@ async function resolved(tools: PaymentTools, row: PaymentRow): Promise<PaymentRo
   });
 }
 
-/** Whether no one pays it any more: its hold has ended, or as much time has passed as the longest hold has. */
+/** No one pays it any more: its hold has ended, or the time of the longest hold has passed. */
 async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boolean> {
   const [sponsorship] = await db
     .select({ row: sponsorships, isHeld: sql<boolean>`coalesce(${sponsorships.holdsUntil} > now(), false)` })

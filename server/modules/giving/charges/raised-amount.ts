@@ -62,6 +62,6 @@ export async function fitRaise(
     const by = { role: 'visitor' } as const;
     await writeSponsorship(db, sponsorship, { event: 'change', set: { nextAmountCents: null }, by });
   }
-  // Of a month that was tried with the raised amount too: nothing was taken, and its next attempt has a key of its own.
+  // A month that was also tried with the raised amount: nothing was taken, and its next attempt has its own key.
   return writeLockedPayment(db, row, { event: 'lower', set: { amountCents } });
 }

@@ -7,12 +7,13 @@ import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 
 /**
- * How the database and the gateway may differ about one payment.
- * - `charged-not-kept`: the gateway took money and has it; here no payment is paid by it.
+ * Differences between the database and the gateway about one payment.
+ * - `charged-not-kept`: the gateway took money and has it; no payment here is paid by it.
  * - `paid-not-charged`: paid here; the gateway knows nothing of it.
- * - `refunded-there`, `refunded-here`: it went back on one side only.
- * - `charged-twice`, `amount-differs`; `disputed`: the bank took it for the card's owner, and here it counts as paid.
- *   `won`: the bank decided that it stays, and here it counts as gone back.
+ * - `refunded-there`, `refunded-here`: refunded on one side only.
+ * - `charged-twice`, `amount-differs`: charged twice, or with another amount.
+ * - `disputed`: the bank took it for the card's owner, and here it counts as paid.
+ * - `won`: the bank decided that it stays, and here it counts as refunded.
  */
 export const differenceKinds = [
   'charged-not-kept',
@@ -29,7 +30,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly paymentId: string;
-  /** What the gateway calls what it took; empty where it knows nothing. */
+  /** The gateway's names of its charges; empty if it knows none. */
   readonly references: readonly string[];
   readonly cents: { readonly here: number; readonly there: number };
 }
@@ -67,7 +68,7 @@ export async function reconcile(
 
 type Compared = Pick<PaymentRow, 'state' | 'amountCents' | 'refundedCents' | 'refundAskedAt' | 'disputedAt'>;
 
-/** What of it is here: nothing of what is not paid, and of what is, what did not go back. */
+/** Money of the payment here: nothing if it is unpaid; otherwise the part that was not refunded. */
 function keptHere(row: Compared | undefined): number {
   return row?.state === 'paid' ? row.amountCents - row.refundedCents : 0;
 }

@@ -17,8 +17,7 @@ import { noteRefundsDone } from './note-refunds.ts';
 import { noteDispute, takeOver } from './take-over.ts';
 
 /**
- * How long a gateway may not know a payment whose answer was lost, although it took it: what it looks up in is built behind
- * its payments.
+ * Time during which a gateway may not find a payment whose answer was lost, although it took it: its search index lags behind.
  */
 const lookUpLagMs = 24 * 3_600_000;
 
@@ -51,7 +50,7 @@ export async function refundPayment(
     const cents = row.refundCents ?? undefined;
     const result = await gateway.refund({ key: attemptKey(row), reference: row.reference, cents });
     if (result === 'unknown' && mayShowLater(tools, row)) return row;
-    // Of what the gateway does not know no part goes back; that it was not taken is for the comparison of books to say.
+    // No part of an unknown payment is refunded; the comparison of the books reports a payment that was not taken.
     if (cents !== undefined && !wasTaken(result)) throw new Error(`The gateway says '${result}' of what was paid.`);
     await tx(db, (within) => endRefund(within, tools, row, { result, by }));
     // More may have gone back at the gateway meanwhile, or be with the bank; its event came while this was under way.
@@ -93,7 +92,7 @@ async function endRefund(
         ? await writeLockedPayment(db, row, { event: 'refund-part', by })
         : await writeLockedPayment(db, row, { event: 'refund', at, by });
     await noteRefundsDone(db, row, at);
-    // Of what the gateway never took nothing reached a card.
+    // A payment that the gateway never took reached no card.
     if (isTaken) await queueRefundMail(db, sponsorship, row, written);
     // Noted together with what the bank took: money that it leaves here later is known to be here again.
     if (result === 'disputed' && row.disputedAt === null)
@@ -104,7 +103,7 @@ async function endRefund(
   if (sponsorship) await endHold(db, sponsorship);
 }
 
-/** What was held for a payment that came to nothing is free again. */
+/** The place held for a failed payment becomes free. */
 async function endHold(db: Database, sponsorship: SponsorshipRow): Promise<void> {
   if (sponsorship.state === 'held') await writeSponsorship(db, sponsorship, { event: 'expire' });
 }

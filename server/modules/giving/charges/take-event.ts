@@ -35,8 +35,8 @@ async function named({ db }: PaymentTools, seen: PaymentRow, { reference }: Gate
 }
 
 /**
- * Whether an attempt came before the one that is known here. A later one is of a database that went on, before a backup was restored
- * over it: its money is no stray, and is found when that attempt is asked for, or by the comparison of books.
+ * The attempt is older than the one known here. A later one belongs to a database that went on before a backup was restored
+ * over it: its money is not stray, and is found when that attempt is queried, or by the comparison of the books.
  */
 function isGivenUp(key: string, payment: PaymentRow): boolean {
   return Array.from({ length: payment.attempts }, (_, attempts) => attemptKey({ ...payment, attempts })).includes(key);

@@ -84,7 +84,7 @@ function isAtRest(row: PaymentRow): boolean {
   return stage === 'paid' || stage === 'refunded';
 }
 
-/** How much was decided to go back in all; null where nothing was. */
+/** Total that was decided to be refunded; null if none was. */
 function decidedCents(row: PaymentRow): number | null {
   return paymentStage(row) === 'refunding' ? row.amountCents : row.refundCents;
 }

@@ -2,7 +2,7 @@ import { serverLimits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 
 const dayMs = 24 * 3_600_000;
-/** How long before a charge its mail goes out: the first, and those after a failure. */
+/** Time between a charge's mail and the charge: for the first one, and after a failure. */
 export const noticeMs = { first: 3 * dayMs, again: dayMs } as const;
 const betweenAttemptsMs = 3 * dayMs;
 
@@ -27,7 +27,7 @@ export function lastOfRound(failures: number): number {
   return Math.floor(failures / serverLimits.chargeAttempts + 1) * serverLimits.chargeAttempts - 1;
 }
 
-/** Whether a sponsorship is charged by itself; otherwise its sponsor is asked. */
+/** The sponsorship is charged automatically; otherwise its sponsor is asked. */
 export function chargesItself({ autoCharge, savedCard }: { autoCharge: boolean; savedCard: string | null }): boolean {
   return autoCharge && savedCard !== null;
 }

@@ -31,19 +31,19 @@ export const placesOfPayment = sql`left join classes c on p.type = 'class' and c
   left join madaris m on m.id = case when p.type = 'madrasa' then p.type_id else c.madrasa_id end
   left join regions r on r.id = case when p.type = 'region' then p.type_id else m.region_id end`;
 
-/** Of such a payment, what a receipt says of its place. */
+/** Place of such a payment on a receipt. */
 export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.name, m.name, r.name, '') as name,
   case when p.type = 'class' then m.name end as "madrasaName",
   case when p.type <> 'region' then r.name end as "regionName"`;
 
-/** Whether money of a payment is on its way back: that was decided, and the gateway has not done it yet. */
+/** A refund of the payment was decided, and the gateway has not completed it. */
 export const isRefunding = sql`(${payments.refundAskedAt} is not null and ${payments.refundedAt} is null)`;
 
-/** How much of a payment is on its way back. */
+/** Amount of the payment's refund under way. */
 export const refundingCents = sql`case when ${isRefunding}
   then coalesce(${payments.refundCents}, ${payments.amountCents}) - ${payments.refundedCents} else 0 end`;
 
-/** Whether a payment's receipt starts with what was typed. @param typed a number as on paper, or any other text */
+/** The payment's receipt code starts with the typed text. @param typed a number as on paper, or any other text */
 export function hasReceipt(typed: string): SQL {
   const start = codeStartOf(typed);
   if (start === undefined) return sql`false`;

@@ -2,16 +2,16 @@ import type { PaymentState } from '#contract/entities/sponsorship-kinds.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
 /**
- * What can happen to the payment of a month.
- * - `start`: the sponsor pays. `charge`: the saved card is charged, or a process goes on with that.
- * - The gateway says: `wait` (not decided yet, or what it calls the payment), `pay`, `decline`.
+ * Events of a month's payment.
+ * - `start`: the sponsor pays. `charge`: the saved card is charged, or a process continues a charge.
+ * - By the gateway: `wait` (undecided, or the gateway's name of the payment), `pay`, `decline`.
  * - `miss`: the sponsor was asked and has not paid by the day.
- * - `ask-refund`, `ask-part`: it is decided that all of the money, or a part, goes back, before the gateway is asked.
- *   `refund`, `refund-part`: it went back. `close`: nothing had been taken, and under this key nothing will be.
- * - `return`: a part went back at the gateway or by the bank, without our doing. `dispute`: what is gone here is with the bank, which
- *   has not decided. `regain`: the bank decided that it stays.
- * - `skip`: no one pays it, as the sponsorship was ended by others. `resume`: it is to be paid again from a day on.
- * - `amend`: another amount, for a month that was not tried yet. `lower`: its raised amount is not open any more.
+ * - `ask-refund`, `ask-part`: a refund of everything, or of a part, was decided; the gateway is asked afterwards.
+ * - `refund`, `refund-part`: it was refunded. `close`: nothing was taken, and nothing will be under this key.
+ * - `return`: the gateway or the bank returned a part without us.
+ * - `dispute`: the missing money is with the bank, which has not decided. `regain`: the bank decided that it stays.
+ * - `skip`: it stays unpaid, because others ended the sponsorship. `resume`: it is to be paid again from a day on.
+ * - `amend`: another amount, for an untried month. `lower`: its raised amount is no longer open.
  */
 export const paymentEvents = [
   'start',
@@ -139,7 +139,7 @@ export function paymentStage(payment: PaymentFacts): PaymentStage {
   return stages[payment.state](payment);
 }
 
-/** Where an event leads a payment; undefined where it cannot happen. */
+/** State of a payment after an event; undefined if the event is impossible. */
 export function paymentAfter(payment: PaymentFacts, event: PaymentEvent): PaymentState | undefined {
   const stage = paymentTransitions[paymentStage(payment)][event];
   return stage && stateOfStage[stage];
@@ -176,7 +176,7 @@ export function paymentEffects(
       return { refundAskedAt: at };
     case 'refund':
       return { refundedAt: at, redirectUrl: null, nextAttemptAt: null, claimedUntil: null, refundCents: null };
-    // What is left can go back later.
+    // The rest can be refunded later.
     case 'refund-part':
       return { refundedPartCents: refundCents ?? 0, refundCents: null, refundAskedAt: null, claimedUntil: null };
     case 'return':

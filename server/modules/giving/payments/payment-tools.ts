@@ -6,13 +6,13 @@ import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { PaymentGateway } from './gateways/payment-gateway.ts';
 
-/** What moving money needs. `db` is the pool, never a transaction: a gateway may take its time. */
+/** Dependencies of moving money. `db` is the pool, never a transaction: a gateway may be slow. */
 export interface PaymentTools {
   readonly db: Database;
   readonly gateway: PaymentGateway;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
-  /** Where people reach the product, without a slash at the end. */
+  /** Public address of the product, without a slash at the end. */
   readonly origin: string;
 }
 

@@ -13,7 +13,7 @@ type Asking = Pick<Call<'payments.statement'>, 'db' | 'caller' | 'query' | 'cloc
 const wasPaid = sql`p.state in ('paid', 'refunded') and p.paid_at is not null and p.receipt_code is not null`;
 const paidYear = sql`extract(year from p.paid_at at time zone 'UTC')::int`;
 
-/** What the caller gave in a year; no one reads that of someone else. */
+/** The caller's payments of a year; no one reads those of others. */
 export async function readStatement({ db, caller, query, clock }: Asking): Promise<Statement> {
   if (caller.role === 'visitor') throw new HttpError('not-signed-in');
   const mine = sql`p.sponsor_id = ${caller.userId} and ${wasPaid}`;

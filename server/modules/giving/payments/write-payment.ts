@@ -7,7 +7,7 @@ import type { CallerIdentity } from '#server/http/handler.ts';
 import type { PaymentRow } from './payment-rows.ts';
 import { type PaymentEvent, paymentAfter, paymentEffects } from './payment-states.ts';
 
-/** How the log names an event; the others are steps on the way to one of these. */
+/** The log's names of events; the others are steps towards one of these. */
 const audited: Partial<Record<PaymentEvent, string>> = {
   ...{ pay: 'charge', refund: 'refund', 'refund-part': 'refund', return: 'refund', regain: 'regain' },
 };

@@ -2,8 +2,9 @@ import type { PaymentRow } from '#server/modules/giving/payments/payment-rows.ts
 import type { SponsorshipRow } from './write-sponsorship.ts';
 
 /*
- * Which amount of a sponsorship counts, and whether money that came is kept: what the tables of states do not say, without a
- * database. `openCents` is what is open at its place beside what is given, held and being raised there.
+ * Rules about a sponsorship's amount, and about keeping money that came: the part that the state tables do not cover, without a
+ * database.
+ * `openCents` is the open amount at its place beside everything given, held and being raised there.
  */
 
 export type Amounts = Pick<SponsorshipRow, 'state' | 'pausedBecause' | 'amountCents' | 'nextAmountCents'>;
@@ -23,12 +24,12 @@ export function isRaise(
   return nextAmountCents === amountCents;
 }
 
-/** Whether paying lets a sponsorship run on, or again: its sponsor did not stop it. */
+/** A payment continues or resumes the sponsorship: its sponsor did not stop it. */
 export function runsOn({ state, pausedBecause }: Pick<Amounts, 'state' | 'pausedBecause'>): boolean {
   return state === 'active' || (state === 'paused' && pausedBecause === 'unpaid');
 }
 
-/** Whether a raised amount is still open before it is charged. Of a paused sponsorship nothing is kept free. */
+/** A raised amount is still open before it is charged. Nothing is kept free for a paused sponsorship. */
 export function fitsRaise(
   sponsorship: Pick<Amounts, 'state' | 'pausedBecause' | 'amountCents'>,
   { amountCents }: Pick<Charged, 'amountCents'>,
@@ -37,7 +38,7 @@ export function fitsRaise(
   return runsOn(sponsorship) && openCents !== undefined && amountCents - countedCents(sponsorship) <= openCents;
 }
 
-/** What of the place is given by it already. */
+/** Part of the place that the sponsorship already gives. */
 function countedCents({ state, amountCents }: Pick<Amounts, 'state' | 'amountCents'>): number {
   return state === 'active' ? amountCents : 0;
 }

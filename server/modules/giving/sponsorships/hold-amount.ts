@@ -38,7 +38,7 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const paying = hold && (await findOpenPayment(db, id));
   if (!hold) await requireMayHold(db, body, sponsorId);
   const place = await lockPlace(db, body.type, body.typeId);
-  // What is being paid comes to its end, whatever the place has become meanwhile.
+  // A payment under way is completed, whatever has happened to the place.
   if (!paying) {
     await requireClass(db, call.clock.now(), place);
     requirePrice(body, place);
@@ -125,7 +125,7 @@ async function requireMayHold(db: Database, { type, typeId }: SponsorshipForm, s
   if (pause > 0) throw new HttpError('holds-paused', { retryAfter: pause });
 }
 
-/** How long an account waits for any place after so many unpaid holds. */
+/** Time that an account waits for any place after this many unpaid holds. */
 function pauseAfter(unpaid: number): number {
   const { freeHolds, holdPauseMs, longestHoldPauseMs } = serverLimits;
   return unpaid < freeHolds ? 0 : Math.min(longestHoldPauseMs, holdPauseMs * 2 ** (unpaid - freeHolds));
@@ -137,7 +137,7 @@ function requirePrice({ price }: SponsorshipForm, { priceCents }: SponsoredPlace
   throw new HttpError('price-changed', { values: { price: priceCents / 100 } });
 }
 
-/** Whether so much may be held. @throws HttpError `fully-sponsored`, `too-much`, `rule-broken` */
+/** Checks that the amount may be held. @throws HttpError `fully-sponsored`, `too-much`, `rule-broken` */
 function requireHoldable(call: Creating, openCents: number, cents: number): void {
   if (openCents <= 0) throw new HttpError('fully-sponsored');
   if (cents > openCents) throw new HttpError('too-much', { values: { open: openCents / 100 } });

@@ -29,7 +29,7 @@ export async function lowerAmounts(call: Call, type: SponsorshipType, id: string
     .orderBy(sponsorships.id)
     .for('update');
   const givenCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // What has no price of its own is no limit for what is in it.
+  // A place without its own price does not limit the places in it.
   if (priceCents === 0) {
     const own = rows.some((row) => row.type === type && row.typeId === id);
     if (own) throw brokenField(call, type === 'class' ? 'monthlyPrice' : 'totalPrice', 'priceGiven');

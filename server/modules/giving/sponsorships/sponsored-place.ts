@@ -5,11 +5,11 @@ import type { Database } from '#server/db/pool.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** Where a sponsorship is, with what it counts for besides, and how much is open there. */
+/** Place of a sponsorship, the places that it also counts for, and the open amount there. */
 export interface SponsoredPlace {
   readonly regionId: string;
   readonly madrasaId: string | null;
-  /** Of the place itself, a month. */
+  /** Price of the place itself, per month. */
   readonly priceCents: number;
   /** At most what is open on it and on all that is above. */
   readonly openCents: number;
@@ -113,7 +113,7 @@ export async function openCents(
   return rows[0]?.open ?? 0;
 }
 
-/** What is above and has no price of its own is no limit: it is never complete either (figures.ts). */
+/** A place above without its own price is no limit: it is never complete either (figures.ts). */
 function limits(isPlaceItself: boolean): SQL {
   return isPlaceItself ? sql`true` : sql`total_price_cents > 0`;
 }

@@ -1,10 +1,10 @@
 import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
 
 /**
- * What can happen to a sponsorship.
- * - `hold`: its amount is held, or held longer. `expire`: that ended unpaid.
- * - `start`: it was paid by its sponsor, and runs. `charge`: a month that it owes was paid, whether it still runs or not.
- * - `fail`: a month was not paid after the last attempt. `clear`: all that it owes is paid, and its place has no room for it.
+ * Events of a sponsorship.
+ * - `hold`: its amount is held, or held longer. `expire`: the hold ended unpaid.
+ * - `start`: its sponsor paid, and it runs. `charge`: a month that it owes was paid, running or not.
+ * - `fail`: a month was not paid after the last attempt. `clear`: all it owes is paid, and its place has no room for it.
  * - `pause`, `resume`, `cancel`: by the sponsor.
  * - `end`: its class has ended.
  * - `change`: another amount, card or way to pay. `lower`: its place asks for less.

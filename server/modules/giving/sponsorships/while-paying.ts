@@ -6,22 +6,22 @@ import { isRaisedNow, type LockedPlace, openCents } from './sponsored-place.ts';
 
 const pageMayBeOpen = sql`make_interval(secs => ${serverLimits.longestHoldMs / 1_000})`;
 
-/** What someone wants to give at a place, while others may be paying there. */
+/** A requested amount at a place, while others may be paying there. */
 export interface Wanted {
   readonly place: LockedPlace;
   /** The own sponsorship or hold, whose payment is in no one's way. */
   readonly id: string;
   /** Cents a month that are open for it now. */
   readonly open: number;
-  /** What of the place it has already, in cents. */
+  /** Amount that the caller already gives there, in cents. */
   readonly own?: number;
-  /** What is asked for; anything at all where it is not said. */
+  /** The requested amount; any amount if undefined. */
   readonly cents: number | undefined;
 }
 
 /**
- * Who comes second reads that someone is paying at this moment, and how long that may take: not that the place is complete.
- * @throws HttpError `being-paid`, `partly-being-paid` where the amount would be open otherwise
+ * Informs the second payer that someone is paying at this moment, and for how long, instead of calling the place complete.
+ * @throws HttpError `being-paid`, `partly-being-paid` if the amount would be open otherwise
  */
 export async function rejectWhilePaying(db: Database, { place, id, open, own = 0, cents }: Wanted): Promise<void> {
   if (open > 0 && (cents === undefined || cents <= open)) return;

@@ -10,7 +10,7 @@ import { type SponsorshipEvent, sponsorshipEffects, sponsorshipTransitions } fro
 
 export type SponsorshipRow = typeof sponsorships.$inferSelect;
 
-/** How the log names an event; the payment of a month has a line of its own. */
+/** The log's names of events; a month's payment has its own entry. */
 const audited: Partial<Record<SponsorshipEvent, string>> = {
   start: 'sponsor',
   fail: 'pause',
@@ -38,7 +38,7 @@ export type SponsorshipChange = DatedEvent & {
   readonly set?: Columns;
   /** Whom the log names; undefined where another line says the same. */
   readonly by?: CallerIdentity | undefined;
-  /** What the log notes beside the event. Of an update it notes by itself what that found and left. */
+  /** Notes of the log beside the event. An update notes its previous and new values itself. */
   readonly changes?: Record<string, unknown>;
 };
 
@@ -77,7 +77,7 @@ export async function writeSponsorship(
   return written;
 }
 
-/** What the log says of a changed sponsorship: the amount in dollars, that of the next charge where another one is agreed on. */
+/** The log's values of a changed sponsorship: the amount in dollars, and the next charge's amount if it differs. */
 function chosen({ amountCents, nextAmountCents, autoCharge }: SponsorshipRow) {
   return { amount: (nextAmountCents ?? amountCents) / 100, autoCharge };
 }

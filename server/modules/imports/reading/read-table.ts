@@ -7,7 +7,7 @@ import { matchColumns } from './match-columns.ts';
 import { tableKind } from './table-kind.ts';
 import { importLimits, type NumberedRow, type ReadSheet, readInThread } from './thread.ts';
 
-/** How a table is read, where its sender says so: the sheet, the row of the heads (0 for none), the alphabet. */
+/** The sender's choices for reading a table: the sheet, the row of the heads (0 for none), the alphabet. */
 export interface ReadingChoice {
   readonly sheet?: string | undefined;
   readonly headerRow?: number | undefined;

@@ -117,7 +117,7 @@ async function readInWorker(content: Buffer, source: Source): Promise<Answer<Raw
       });
     });
   } catch {
-    // Whatever the reader says of a damaged file, it is one for the person.
+    // Any error of the reader about a damaged file becomes one for the person.
     throw new HttpError('file-unreadable');
   } finally {
     await worker.terminate();

@@ -18,7 +18,7 @@ export function makeSchoolEdition({ heading, page, photos, voice }: ReportToPrin
   return makeReportPdfAside({ heading, page, photos, voiceSeconds: voice?.seconds });
 }
 
-/** That for sponsors: with what is released, and without the name of the teacher. */
+/** The sponsors' edition: with released photos, and without the teacher's name. */
 export function makeSponsorsEdition({ heading, page, photos, voice }: ReportToPrint): Promise<Buffer> {
   const { teacher: _, ...named } = heading;
   const shown = photos.filter(({ released }) => released);
@@ -30,7 +30,7 @@ export function makeSponsorsEdition({ heading, page, photos, voice }: ReportToPr
   });
 }
 
-/** What the report of a class and month is headed with; undefined where the class is gone. */
+/** Heading of the report of a class and month; undefined if the class is deleted. */
 export async function headingOf(
   db: Database,
   { classId, month, authorId }: { classId: string; month: string; authorId: string | null },

@@ -9,7 +9,7 @@ export const backoff = {
 } as const;
 
 /**
- * How long to wait after a failed attempt: full jitter below 2 s doubling to 15 min.
+ * Wait after a failed attempt: full jitter below 2 s, doubling to 15 min.
  * @param attempts how many have started, 1 after the first
  * @param random from 0 up to 1
  * @param orderedMs the server's Retry-After; it wins, and a little jitter keeps a hundred phones from coming at once
@@ -28,8 +28,8 @@ export interface Wait {
 }
 
 /**
- * What is left of a wait, in milliseconds; 0 when it is over. No wait is longer than it was meant to be: one that seems
- * to be was written by a clock that has been set back since, by a day or by ten years, and is over.
+ * Rest of a wait, in milliseconds; 0 when it is over. No wait is longer than intended: one that seems to be was written before
+ * the clock was set back, and is over.
  */
 export function remaining(wait: Wait, now: number): number {
   const left = wait.nextAttemptAt - now;

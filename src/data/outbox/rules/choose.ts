@@ -3,12 +3,12 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { backoff, remaining } from './backoff.ts';
 import { isForeignFailure, isNetworkFailure } from './failures.ts';
 
-/** What one pass of the sender knows when it chooses. */
+/** Knowledge of one pass of the sender when it chooses. */
 export interface Timestamp {
   now: number;
   /** The connection is back: items that failed without one need not wait their time out. */
   connectionIsBack: boolean;
-  /** What this pass has tried already; a second try waits its time out. */
+  /** Items that this pass has already tried; a second try waits for its time. */
   tried: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ export function choose(items: readonly OutboxItem[], moment: Timestamp): OutboxI
     .sort((a, b) => a.attemptedAt - b.attemptedAt || Number(isLarge(a)) - Number(isLarge(b)) || a.seq - b.seq)[0];
 }
 
-/** Whether none that was saved later can come before this one. */
+/** No item that was saved later can precede this one. */
 export function isBeforeAll(item: OutboxItem): boolean {
   return item.attemptedAt === 0 && !isLarge(item);
 }
@@ -52,10 +52,10 @@ function sendable(items: readonly OutboxItem[], moment: Timestamp): OutboxItem[]
   const heldGroups = new Set<string>();
   for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
     if (item.state === 'sent') continue;
-    // Of one row one item is on its way at a time, the earlier one first.
+    // Only one item of a row is on its way at a time, the earlier one first.
     const held = heldGroups.has(item.group) || unresolvedRows.has(item.rowId);
     if (item.state === 'queued' && !held) found.push(item);
-    // What is held itself holds no one: a deletion whose upload was rejected would keep its class waiting for ever.
+    // A held item holds no others: a deletion whose upload was rejected would keep its class waiting forever.
     if (!held && holdsGroup(item, moment)) heldGroups.add(item.group);
     unresolvedRows.add(item.rowId);
   }

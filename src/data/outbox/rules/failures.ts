@@ -1,14 +1,14 @@
 import type { OutboxItem } from '#data/database/outbox-item.ts';
 
 /**
- * What this device itself finds out about an attempt; every other code comes from the server (contract/problems.ts).
- * Their words stand in `public/locales/{lng}/outbox.json` under `reason`.
+ * Failures that this device itself detects; every other code comes from the server (contract/problems.ts).
+ * Their texts are in `public/locales/{lng}/outbox.json` under `reason`.
  * - `no-answer`: no connection, or it broke
- * - `stalled`: no byte moved for as long as is waited
- * - `portal`: someone else answered, such as the sign-in page of a hotel
- * - `gateway`: something on the way to the server answered that it cannot reach it
+ * - `stalled`: no byte moved during the allowed wait
+ * - `portal`: another server answered, such as the sign-in page of a hotel
+ * - `gateway`: a gateway answered that it cannot reach the server
  * - `interrupted`: page, worker or phone ended while the item was on its way
- * - `stored-file-damaged`: the stored file is not what was chosen
+ * - `stored-file-damaged`: the stored file differs from the chosen one
  */
 export type OwnFailure = 'no-answer' | 'stalled' | 'portal' | 'gateway' | 'interrupted' | 'stored-file-damaged';
 
@@ -25,7 +25,7 @@ export function isNetworkFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && ofTheConnection.includes(item.lastError.code);
 }
 
-/** Whether an item's last attempt met a foreign answer: that may be about this item alone, and says nothing of those that were never tried. */
+/** The item's last attempt got a foreign answer: that may concern this item only, and proves nothing about untried ones. */
 export function isForeignFailure(item: Pick<OutboxItem, 'lastError'>): boolean {
   return item.lastError !== undefined && foreign.includes(item.lastError.code);
 }

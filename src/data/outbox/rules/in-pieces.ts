@@ -3,9 +3,9 @@ import type { OutboxItem } from '#data/database/outbox-item.ts';
 import { isNetworkFailure } from './failures.ts';
 
 /**
- * Whether the file of an item goes up in pieces: a large one; a smaller one once the connection has broken under it, for one
- * that lasts for seconds would start it from its first byte each time; and one of which a part may be up. The server
- * knows it for the same request, by whichever way it came.
+ * The item's file goes up in pieces if it is large, if the connection broke under it once (a connection that lasts seconds
+ * would restart it each time), or if a part may be up already.
+ * The server recognises the request whichever way it arrives.
  * @param size of the file, in bytes
  */
 export function goesInPieces(item: Pick<OutboxItem, 'uploadId' | 'lastError'>, size: number): boolean {

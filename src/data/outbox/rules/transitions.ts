@@ -1,9 +1,10 @@
 import type { OutboxItem, OutboxState } from '#data/database/outbox-item.ts';
 
 /**
- * What can happen to an item.
- * By the sender: `start`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt`
- * (found on its way although no one sends). By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
+ * Events of an item.
+ * By the sender: `start`, `succeed`, `fail` (try again later), `reject`, `end-session`, `find-session`, `interrupt` (found on
+ * its way although nothing is sending).
+ * By the person: `retry`, `pause`, `resume`, `edit`, `remove`.
  */
 export const outboxEvents = [
   'start',
@@ -77,7 +78,7 @@ export const transitions: Readonly<Record<OutboxState, Readonly<Partial<Record<O
   },
 };
 
-/** Where an event leads an item; undefined where it changes nothing. */
+/** Target state of an event; undefined if it changes nothing. */
 export function targetOf(item: Pick<OutboxItem, 'state'>, event: OutboxEvent): Target | undefined {
   return transitions[item.state][event];
 }

@@ -32,7 +32,7 @@ export async function charge(stripe: Stripe, payment: SavedPayment): Promise<Pay
   }
 }
 
-/** How a charge is; where its answer never came, it is found by the key that it carries. */
+/** State of a charge; if its answer was lost, it is found by its key. */
 export async function resolveIntent(
   stripe: Stripe,
   { key, reference }: KnownPayment,

@@ -19,7 +19,7 @@ export function declineOf(error: unknown): DeclineReason | undefined {
   return isKind(error, 'StripeCardError') ? reasonOf(error) : undefined;
 }
 
-/** What Stripe's codes mean to whoever reads them; which of the others it was, the bank says to its customer alone. */
+/** Meaning of Stripe's codes for the reader; the bank explains the others to its customer only. */
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'no-funds',
   expired_card: 'card-expired',
@@ -39,12 +39,12 @@ export function reasonOf(problem: unknown): DeclineReason {
   return known.find((reason) => reason !== undefined) ?? 'bank';
 }
 
-/** Whether Stripe rejected a request as one that it cannot fulfil: such a request did nothing. */
+/** Stripe rejected the request as impossible: such a request did nothing. */
 export function isInvalidRequest(error: unknown): boolean {
   return isKind(error, 'StripeInvalidRequestError');
 }
 
-/** Whether money was sent back before, under a key that Stripe no longer remembers. */
+/** The money was refunded before, under a key that Stripe no longer remembers. */
 export function isRefundedAlready(error: unknown): boolean {
   return partOf(error, 'code') === 'charge_already_refunded';
 }

@@ -24,7 +24,7 @@ export async function readEvent(
   const object: unknown = event.data.object;
   if (!isRecord(object)) return undefined;
   const intentId = intentIdOf(object);
-  // Of a refund or a dispute only the payment that it is about knows what we said that one is for.
+  // Only the payment of a refund or dispute contains our key.
   const metadata = metadataOf(object) ?? (intentId && (await readIntent(stripe, intentId)).metadata);
   const { payment_id: paymentId, key } = metadata || {};
   return typeof paymentId === 'string'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { LedgerEntry, WentBack } from '../payment-gateway.ts';
 
-/** What Stripe took for us in a stretch of time, page by page. What other programs took on the same account is left out. */
+/** Stripe's charges for us in a period, page by page. Charges of other programs on the same account are left out. */
 export async function listCharges(stripe: Stripe, { from, to }: { from: Date; to: Date }): Promise<LedgerEntry[]> {
   const created = { gte: Math.floor(from.getTime() / 1_000), lt: Math.ceil(to.getTime() / 1_000) };
   const entries: LedgerEntry[] = [];

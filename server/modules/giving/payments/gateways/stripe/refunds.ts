@@ -26,12 +26,12 @@ async function refundIntent(
 ): Promise<Exclude<RefundResult, 'unknown'>> {
   const intent = await readIntent(stripe, id);
   if (intent.status !== 'succeeded') return 'nothing';
-  // What the bank took back cannot be sent back once more.
+  // Money that the bank took back cannot be refunded again.
   const before = await wentBack(stripe, intent);
   const back = backCents(before);
   const result = before.disputedCents > 0 ? 'disputed' : 'refunded';
   if (back >= (cents ?? intent.amount_received)) return result;
-  // Where the bank holds a part, the rest is named: Stripe would send all of it.
+  // If the bank holds a part, the rest is named: Stripe would refund everything.
   const target = cents ?? (back > 0 ? intent.amount_received : undefined);
   const part = target === undefined ? {} : { amount: target - back };
   // A key of its target: two processes that ask at once send one part back. Where another part went back meanwhile, Stripe

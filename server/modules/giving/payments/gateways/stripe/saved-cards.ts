@@ -29,7 +29,7 @@ export async function resolveCard(stripe: Stripe, reference: string): Promise<Sa
   return cardOf(found.customer, intent.payment_method);
 }
 
-/** What later months are charged by: the customer and the payment method, with a colon between. */
+/** Reference for charging later months: the customer and the payment method, separated by a colon. */
 export function cardOf(
   customer: Stripe.Checkout.Session['customer'],
   method: string | Stripe.PaymentMethod | null,
