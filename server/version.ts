@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Of this release, as package.json says. */
+/** Version of this release, from package.json. */
 export const version: string = manifest.version;

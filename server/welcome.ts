@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import type { Config } from './config.ts';
 
-/** What a person who started the server reads once it is ready. */
+/** Text for the person who started the server, once it is ready. */
 export function welcome(config: Config, port: number): string {
   const ready = `Sanad is ready at http://localhost:${port}`;
   if (!config.demo) return ready;

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a browser's keys are in base64url, as its subscription has them. */
+/** A browser's keys in base64url, as its subscription contains them. */
 export interface ReceiverKeys {
   readonly publicKey: string;
   readonly auth: string;
@@ -34,7 +34,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** Whether a browser's public key is a point of the curve, and so can be encrypted for. */
+/** The browser's public key is a point of the curve, so messages can be encrypted for it. */
 export function isReceiverKey(publicKey: string): boolean {
   try {
     encryptPush('', { publicKey, auth: '' });

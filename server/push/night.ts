@@ -3,7 +3,7 @@ const night = { from: 21, until: 8 } as const;
 
 const quarterMs = 15 * 60_000;
 
-/** Whether a time zone is one that this machine knows, such as `Africa/Casablanca`. */
+/** The machine knows this time zone, such as `Africa/Casablanca`. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone });

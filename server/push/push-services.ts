@@ -5,8 +5,9 @@ const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '
 const knownDomains = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
 /**
- * Whether an address that a client gave is one of a push service, and so may be called by us: of the browsers', by https, at
- * its usual port; or of an origin that the operator has named (PUSH_SERVICES). Any other could be a machine of our network.
+ * The address from a client belongs to a push service, so the server may call it: one of the browsers', by https, at its usual
+ * port, or an origin that the operator has named (PUSH_SERVICES).
+ * Any other address could be a machine of our network.
  */
 export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
   if (!URL.canParse(endpoint)) return false;

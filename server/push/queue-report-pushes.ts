@@ -3,7 +3,7 @@ import { reportReaders } from '#server/access/report-readers.ts';
 import type { Database } from '#server/db/pool.ts';
 import { queuePushes } from './queue-pushes.ts';
 
-/** Of several reports in so many hours, a person is notified of the first: the list of what is new has the others. */
+/** Hours in which a person is notified of the first report only: the list of news contains the others. */
 const quietHours = 12;
 
 /**

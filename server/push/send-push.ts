@@ -5,7 +5,7 @@ import type { VapidKeys } from './vapid.ts';
 export interface Delivery extends ReceiverKeys {
   readonly endpoint: string;
   readonly message: string;
-  /** Of several that a device has not fetched yet, those of one topic replace each other. */
+  /** Messages of one topic replace each other until the device fetches them. */
   readonly topic: string;
   readonly now: Date;
   /** Whom a push service may write to: `mailto:` or `https:`. */

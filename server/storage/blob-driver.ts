@@ -6,16 +6,16 @@ export interface ByteRange {
   end: number;
 }
 
-/** What is known of a blob without reading it. */
+/** Facts about a blob that need no reading. */
 export interface BlobEntry {
   key: string;
   size: number;
   modifiedAt: Date;
 }
 
-/** Where blobs stay for good: a folder, or a bucket. Keys are UUIDs. */
+/** Permanent place of blobs: a folder, or a bucket. Keys are UUIDs. */
 export interface BlobDriver {
-  /** What of `place` takes long, to be done before the transaction starts. */
+  /** The slow part of `place`, to be done before the transaction starts. */
   prepare?(key: string, path: string, content: { size: number; sha256: string }): Promise<void>;
   /**
    * Takes a finished local file in under a key and survives a power cut when it returns. The file may be moved away.

@@ -40,7 +40,7 @@ interface PutOptions {
 export interface BlobStore
   extends Omit<BlobDriver, 'prepare' | 'place'>,
     Pick<Intake, 'markPending' | 'finalize' | 'staleFiles' | 'close'> {
-  /** What comes in pieces and is not whole or not taken yet. */
+  /** Uploads that arrive in pieces and are incomplete or not taken yet. */
   uploads: GrowingUploads;
   /** The part of this machine's disk that uploads leave free. */
   reserve: DiskReserve;

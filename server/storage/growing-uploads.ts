@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { serverLimits } from '#contract/limits.ts';
 
-/** How long an upload may take; then what came of it is removed. */
+/** Maximum duration of an upload; its bytes are removed afterwards. */
 export const uploadLifetimeMs = serverLimits.unfinishedUploadDays * 24 * 3_600_000;
 
-/** What is known of an upload beside its content. */
+/** Facts about an upload beside its content. */
 export interface UploadNote {
   /** Undefined until the sender gave it. */
   readonly size: number | undefined;
   /** As the sender wrote it. */
   readonly metadata: Readonly<Record<string, string | null>>;
-  /** Of its content, once an entry was about to take it. */
+  /** SHA-256 of the content, after an entry was about to take it. */
   readonly sha256: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface GrowingUploads {
   readonly store: DataStore;
   /** Also of an upload that was taken. */
   noteOf(id: string): Promise<UploadNote | undefined>;
-  /** Where its content is; undefined where not all `size` bytes came yet, or an entry has taken it. */
+  /** Location of the content; undefined if not all `size` bytes have arrived, or an entry has taken it. */
   whole(id: string, size: number): Promise<{ path: string } | { content: Readable } | undefined>;
   /** Notes what its content is, for repeats of the call that takes it. */
   remember(id: string, sha256: string): Promise<void>;
   /** Removes the content of an upload whose entry is written; the note stays, so that a repeat can be distinguished from another. */
   drop(id: string): Promise<void>;
-  /** How many whose id starts so are there, growing or waiting for their entry. */
+  /** Number of uploads whose id starts like this, growing or waiting for their entry. */
   count(start: string): Promise<number>;
   /**
    * Removes the one that has stood still longest, with its note, of those whose id starts so.

@@ -20,12 +20,12 @@ export async function holdDeletions(dataDir: string): Promise<() => Promise<void
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const note = join(folder, `${randomUUID()}.json`);
-  // Whoever reads it half written reads of someone who may live.
+  // A reader of a half-written note takes its process for a living one.
   await writeFile(note, JSON.stringify(identityOf(process.pid) ?? null), { mode: 0o600 });
   return () => rm(note, { force: true });
 }
 
-/** Whether someone holds deletions now. What dead processes left behind is cleared. */
+/** A process holds deletions now. Notes of dead processes are removed. */
 export async function deletionsAreHeld(dataDir: string): Promise<boolean> {
   const folder = folderOf(dataDir);
   for (const name of await ifThere(readdir(folder), [])) {

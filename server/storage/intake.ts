@@ -8,7 +8,7 @@ import { identityOf, isAlive, type ProcessIdentity } from '#server/db/embedded/p
 import { type Arrival, measured, receive, receiveSome } from './arrival.ts';
 import { makeFolder } from './durable.ts';
 
-/** What a process that ended without a word left behind. */
+/** Files of a process that ended unexpectedly. */
 export interface StaleFiles {
   /** Blobs whose row may or may not have been committed. */
   pending: string[];
@@ -46,7 +46,7 @@ export async function openIntake(root: string) {
         throw error;
       }
     },
-    /** What comes of a stream, to its end or until it breaks, for `discard` to remove again. */
+    /** The received part of a stream, to its end or until it breaks; `discard` removes it. */
     receiveSome: (key: string, content: Readable) => receiveSome(partOf(key), content),
     /** As `receive`, for a finished file on this disk, which stays where it is. */
     async adopt(key: string, path: string): Promise<Arrival> {
@@ -60,7 +60,7 @@ export async function openIntake(root: string) {
      */
     markPending: (key: string) => writeFile(pendingFileOf(key), '', { mode: 0o600 }),
     finalize: (key: string) => rm(pendingFileOf(key), { force: true }),
-    /** What dead processes left in the same folder. */
+    /** Files of dead processes in the same folder. */
     staleFiles: () => staleFilesOf(root, own),
     /** Removes this process's own folder. */
     close: () => rm(own, { recursive: true, force: true }),

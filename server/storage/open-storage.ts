@@ -46,7 +46,7 @@ async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** Where blobs stay for good, for tools that copy them. */
+/** Permanent place of blobs, for tools that copy them. */
 export async function openBlobs({ dataDir, s3Url }: StorageConfig): Promise<BlobDriver> {
   return s3Url === undefined ? await onDisk(dataDir) : s3Driver(await openBucket(s3Url));
 }

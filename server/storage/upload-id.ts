@@ -10,12 +10,12 @@ export function uploadIdOf(ownerId: string, key: string): string {
   return idsOf(ownerId) + createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
-/** Whether an id is one that was made for this owner; nothing else may be used as the name of a file. */
+/** The id was made for this owner; nothing else may become a file name. */
 export function isUploadOf(ownerId: string, uploadId: string): boolean {
   return /^[0-9a-f]{64}$/.test(uploadId) && uploadId.startsWith(idsOf(ownerId));
 }
 
-/** How the ids of an owner's uploads start. */
+/** Prefix of the ids of an owner's uploads. */
 export function idsOf(ownerId: string): string {
   return ownerId.replaceAll('-', '').toLowerCase();
 }

@@ -9,8 +9,9 @@ export type Table = Readonly<XlsxSheet>;
 export type Cell = Table['rows'][number][number];
 
 /**
- * What a program for tables would take for a formula (OWASP, 'CSV Injection'), the full-width signs too, which some read as
- * the plain ones. Telephone numbers and negative amounts start with a sign as well and are left as they are.
+ * Text that spreadsheet programs would take for a formula (OWASP, 'CSV Injection'), including full-width signs, which some read
+ * like the plain ones.
+ * Telephone numbers and negative amounts also start with a sign and stay unchanged.
  */
 const formulaStart = /^[\t\r\n]|^\s*(?:[=@＝＠]|[+\-＋－](?![\d٠-٩.,\s()-]*$))/;
 

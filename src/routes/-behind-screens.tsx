@@ -3,7 +3,7 @@ import { LostWork } from '#features/outbox/lost-work.tsx';
 import { OutcomeToasts } from '#features/outbox/outcomes/outcome-toasts.tsx';
 import { KeepTexts } from '#features/reader/texts/keep-texts-here.tsx';
 
-/** What goes on for a person who is signed in, whatever screen is open. */
+/** Background work for a signed-in person, whatever screen is open. */
 export function BehindScreens() {
   return (
     <>

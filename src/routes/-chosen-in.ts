@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type SponsorshipType, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { PaymentSearch } from './-payment-search.ts';
 
-/** What a visitor has chosen before they registered. */
+/** A visitor's choice before the registration. */
 export interface Chosen {
   type: SponsorshipType;
   typeId: string;
@@ -10,7 +10,7 @@ export interface Chosen {
   amount: number | undefined;
 }
 
-/** What an address of a payment names; undefined for any other address. */
+/** The place in a payment's address; undefined for any other address. */
 export function chosenIn(next: string | undefined): Chosen | undefined {
   const [, kind, typeId, search = ''] = /^\/sponsor-payment\/(\w+)\/([\w-]+)(\?.*)?$/.exec(next ?? '') ?? [];
   const type = sponsorshipTypes.find((known) => known === kind);

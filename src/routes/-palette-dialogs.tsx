@@ -18,7 +18,7 @@ export type PaletteDialogsProps = {
   places: readonly MenuEntry[];
 };
 
-/** What the header's search button and the shortcuts open, and where what is found leads. */
+/** Dialogs of the header's search button and of the shortcuts, and the addresses of their results. */
 export function PaletteDialogs({ dialog, onDialog, places }: PaletteDialogsProps) {
   const navigate = useNavigate();
   const { role } = useSession();

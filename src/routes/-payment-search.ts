@@ -4,7 +4,7 @@ import { toWesternDigits } from '#contract/text/digits.ts';
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** What the address of a payment says beside the place: a payment or sponsorship that is there, or the sum that was chosen. */
+/** Parameters of a payment's address beside the place: an existing payment or sponsorship, or the chosen sum. */
 export const PaymentSearch = v.object({
   payment: id,
   due: id,

@@ -8,7 +8,7 @@ import { UiProvider } from '#ui/provider.tsx';
 
 const ListViews = lazyPart(() => import('#features/views/list-views.tsx'), 'ListViews');
 
-/** What every screen needs, also those that the router shows in place of the root route: its pending and error screens. */
+/** Providers for every screen, including the pending and error screens that the router shows in place of the root route. */
 export function Providers({ children }: { children: ReactNode }) {
   const offline = useOffline();
   const { user, role } = useSession();

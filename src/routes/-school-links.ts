@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ClassLinks } from '#features/classes/class-table.tsx';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 
-/** Where a madrasa, its people and its classes are managed, by the role that manages them (docs/rules.md#screens). */
+/** Addresses at which a role manages a madrasa, its people and its classes (docs/rules.md#screens). */
 interface SchoolLinks extends ClassLinks {
   /** The list of all that the person manages. */
   readonly madaris: LinkProps;

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** What needs most comes first, of what still needs something. */
+/** The list starts with the greatest need, among places that still need sponsors. */
 export const Route = createFileRoute('/explore-sponsor/')({
   beforeLoad: () => {
     throw redirect({

@@ -5,7 +5,7 @@ import { useMay } from '#hooks/session/use-may.ts';
 
 export const Route = createFileRoute('/news')({ component: News });
 
-/** What happened, and for those who manage what needs doing. */
+/** News, and for managers the list of open work. */
 function News() {
   const manages = useMay('stats.attention');
   return <NewsPage above={manages && <AttentionList />} />;

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 
-/** What parts need to know of the app around them; the root route provides it. */
+/** Data about the surrounding app that parts need; the root route provides it. */
 export interface AppContextValue {
   offline: boolean;
   /** Whose drafts are read and kept: the account, or `visitor`. */

@@ -17,7 +17,7 @@ interface Coming {
 
 /** The place of a report among those of its month that replace each other. */
 export interface Place {
-  /** What its row holds of that. */
+  /** Columns of its row for that. */
   readonly row: { readonly replaces?: string; readonly arrivedAt?: Date | null; readonly awaits?: string };
   /** The one that came in its place before it came itself. */
   readonly next?: string;

@@ -91,8 +91,8 @@ interface Corrected {
 type KeptReturn = Pick<Partial<typeof spendingReports.$inferInsert>, 'returnedAt' | 'returnComment' | 'seenAt'>;
 
 /**
- * Of the revisions that an author sends under one id the highest counts, in any order of arrival: the row of a lower one goes.
- * @throws HttpError `already-there`, for the author with the report; `withdrawn` where a higher one has come
+ * Deletes the row of a lower revision: the highest of an author's revisions under one id counts, in any order of arrival.
+ * @throws HttpError `already-there`, for the author with the report; `withdrawn` if a higher one has arrived
  */
 async function takeLower(within: Context, { id, madrasaId, authorId, revision }: Corrected): Promise<KeptReturn> {
   const { db } = within;

@@ -14,7 +14,7 @@ import type { Context } from '#server/http/handler.ts';
 /** More regions than a chart can show. */
 const mostRegions = 200;
 
-/** What is sponsored of each region of the caller's scope, the least first. */
+/** Sponsored share of each region of the caller's scope, the smallest first. */
 export async function regionShares(call: Context, now: Date): Promise<RegionShare[]> {
   const month = addMonths(monthOf(now), -1);
   const columns = selectList<RegionShare>({

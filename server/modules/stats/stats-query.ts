@@ -32,7 +32,7 @@ export function statsQuery(call: Asking, now: Date): SQL<Stats> {
     select ${totals(now)} from money, people`;
 }
 
-/** Of everything, classes, accounts and reports are not counted but read from what is kept. */
+/** Totals of everything: classes, accounts and reports are read from kept figures instead of being counted. */
 function totalsOfAll(now: Date): SQL<Stats> {
   const schools = (column: string) => sql`schools.${sql.identifier(column)}`;
   return sql<Stats>`with money as (
@@ -80,7 +80,7 @@ function totals(now: Date): SQL<Stats> {
   });
 }
 
-/** What the scope costs and what is sponsored: of regions, of a teacher's and a student's classes, of a sponsor's own. */
+/** Price and sponsored amount of the scope: regions, a teacher's or student's classes, a sponsor's own places. */
 function moneyOf({ caller }: Asking): SQL {
   const table = caller.role === 'teacher' || caller.role === 'student' ? sql`seen_classes` : sql`seen_regions`;
   if (caller.role !== 'sponsor') {

@@ -49,7 +49,7 @@ export async function changedIds(
   });
 }
 
-/** Whether anything was committed since that the caller's device may have to learn of. */
+/** A change that may concern the caller's device was committed since then. */
 export async function hasChanges(call: Syncing, scopes: Scopes | undefined, since: Snapshot): Promise<boolean> {
   const parts = scopes
     ? [...journalOf(call, scopes, { from: since }), changesAbove(scopes, { from: since })]
@@ -59,7 +59,7 @@ export async function hasChanges(call: Syncing, scopes: Scopes | undefined, sinc
   return rows[0]?.has === true;
 }
 
-/** What is noted in the caller's places, and for the caller: each is one stretch of an index. */
+/** Changes noted in the caller's places, and for the caller: each is one range of an index. */
 function journalOf({ caller: { userId } }: Syncing, { regions, madaris, classes }: Scopes, span: Span): SQL[] {
   const columns = sql`changes.entity, changes.row_id, changes.extent, changes.user_id`;
   // Each place is looked up by itself: `offset 0` keeps the planner from another way.
@@ -77,7 +77,10 @@ function journalOf({ caller: { userId } }: Syncing, { regions, madaris, classes 
   ];
 }
 
-/** Of the places above, only their own rows, and of each no more than one: they are noted with whatever happens in them. */
+/**
+ * Changes of the places above: only their own rows, and at most one for each, because they are noted with every change inside
+ * them.
+ */
 function changesAbove({ above }: Scopes, span: Span): SQL {
   return sql`select noted.* from unnest(${idsOf(above)}) as place(id)
     cross join (values ('row'), ('figures')) as kind(extent)

@@ -31,10 +31,11 @@ export interface FirstSyncPlace extends RowId {
 }
 
 /**
- * How far a device has come.
- * - `from`: it knows of every change that was committed then.
- * - `page`: it is in the middle of pages. Without `until` those of a first sync, which the changes since `from` follow;
- *   else those of the changes between the two, with numbers below `below`.
+ * Progress of a device.
+ * - `from`: it knows every change that was committed then.
+ * - `page`: it is in the middle of pages. Without `until` these are the pages of a first sync, followed by the changes since
+ * `from`;
+ * otherwise the pages of the changes between the two, with numbers below `below`.
  */
 export interface Position {
   readonly from: Snapshot;

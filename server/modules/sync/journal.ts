@@ -9,7 +9,7 @@ import type { Syncing } from './visibility.ts';
 
 const cursorSecret = 'sync-cursors';
 
-/** How long a device may be away before it has to start again. */
+/** Number of days that a device may be away before it has to start again. */
 const keptDays = 60;
 
 const prunedAtOnce = 5_000;
@@ -24,7 +24,7 @@ export interface Journal {
   readonly below: number;
 }
 
-/** What signs the cursors. A new one, as `keepJournal` makes it, lets all devices start again. */
+/** Key that signs the cursors. A new one, which `keepJournal` makes, lets all devices start again. */
 export function cursorKey(db: Database): Promise<Buffer> {
   return serverSecret(db, cursorSecret);
 }

@@ -64,7 +64,7 @@ function isKept({ from }: Position, { starts, below }: Journal): boolean {
   return from.start >= starts && from.end <= below;
 }
 
-/** What changes while the pages of a first sync are fetched is sent after them: from here on, whatever it was. */
+/** Changes made during the pages of a first sync are sent after them, from this point on. */
 async function start(call: Syncing, { now }: Journal): Promise<Step> {
   return { ...(await whole(call, now, undefined)), endsNow: true };
 }

@@ -29,7 +29,7 @@ export async function scopesOf(call: Syncing, since?: Snapshot): Promise<Scopes 
   return { regions: idsIn('regions'), madaris, classes, above: await placesAbove(call, { madaris, classes }, since) };
 }
 
-/** Where these are, and where they were. */
+/** Present and previous places above these. */
 async function placesAbove(
   call: Syncing,
   { madaris, classes }: Pick<Scopes, 'madaris' | 'classes'>,

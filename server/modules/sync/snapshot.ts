@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Which transactions had ended at a moment: those below `start`, and those below `end` but the running ones. A change
- * is known to whoever read at that moment if its transaction had ended then, and to no one else.
+ * Transactions that had ended at a given time: those below `start`, and those below `end` except the running ones.
+ * A reader at that time knows a change exactly if its transaction had ended.
  */
 export interface Snapshot {
   readonly start: number;

@@ -7,7 +7,7 @@ import { materials } from '#server/db/schema/documents.ts';
 import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
 
-/** Who synchronises: what the conditions of server/access/scope.ts ask for, of someone with a session. */
+/** The synchronising person, with a session: input of the conditions in server/access/scope.ts. */
 export interface Syncing extends Pick<Context, 'db' | 'reach' | 'clock'> {
   readonly caller: SignedIn;
 }
@@ -32,7 +32,7 @@ export function isVisible(call: Syncing, entity: SyncedEntity): SQL | undefined 
   }
 }
 
-/** Whether the caller may read materials, or reports, at all. */
+/** The caller may read materials, or reports, in general. */
 export function reads(call: Syncing, entity: 'materials' | 'reports'): boolean {
   return reachOf(`${entity}.list`, call.caller.role) !== undefined;
 }

@@ -78,7 +78,7 @@ function lastKind(cents: Spent['cents'], first: Spent['cents']): SpendingKind {
   return taken.reduce((best, kind) => (isBefore(cents, place, kind, best) ? best : kind));
 }
 
-/** Whether `place(kind) / cents[kind]` is less than that of the other one. */
+/** `place(kind) / cents[kind]` is less than that of the other one. */
 function isBefore(
   cents: Spent['cents'],
   place: (kind: SpendingKind) => number,

@@ -48,9 +48,10 @@ interface Naming {
 }
 
 /**
- * How an answer in JSON names the person, in whichever case. People call themselves what they like, also `data`, `teacher` or the
- * id of a class, and keys, choices, ids and times must stay. None of those has a space or a letter beyond ASCII, so a name that has
- * is removed wherever it is; a single word only where people are named, beside other words, and in the first rows of an import.
+ * Names of the person in JSON answers, in any case. People choose names like `data`, `teacher` or the id of a class, while
+ * keys, choices, ids and times must stay.
+ * None of those contains a space or a letter beyond ASCII, so a name with one is removed everywhere.
+ * A single word is only removed where people are named, beside other words, and in the first rows of an import.
  */
 function namingsOf({ email, signInName, fullName, phone }: User): Naming[] {
   const isMoreThanWord = /[^\x21-\x7e]/.test(fullName);
@@ -96,7 +97,7 @@ export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: Use
     .update(importRows)
     .set({
       ...{ cells: [], sealed: null, errors: {}, changes: [], form: null, password: null },
-      // What waited is not written any more.
+      // Waiting rows are not written any longer.
       action: sql`case when ${importRows.state} = 'waiting' then 'skip' else ${importRows.action} end`,
     })
     .where(
@@ -111,7 +112,7 @@ function hasCell(texts: readonly string[]): SQL {
     where lower(btrim(cell)) = any(${sql.param(words)}::text[]))`;
 }
 
-/** What is not in the database: uploads that no entry took, and mails that were written to files. */
+/** Traces outside the database: uploads that no entry took, and mails written to files. */
 export async function eraseTraces(
   { storage, config }: Pick<Context, 'storage' | 'config'>,
   person: User,
@@ -120,7 +121,7 @@ export async function eraseTraces(
   if (person.email !== null) await eraseMailsAbout(config.dataDir, person.email);
 }
 
-/** What a repeat of the deletion is answered with: that it is done, and not who it was. */
+/** Answer to a repeated deletion: it is done, without naming the person. */
 export function nameless(person: User): User {
   return {
     ...person,

@@ -71,7 +71,7 @@ async function reportsOf(call: Asking): Promise<PersonHistory['reports']> {
   return { total: counted?.total ?? 0, latest: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
 }
 
-/** Of money only an admin reads: of what was paid, also where it went back later. */
+/** Payments are for admins only: the paid amount, and later refunds. */
 async function givenBy({ db, caller, params }: Asking): Promise<PersonHistory['given']> {
   if (caller.role !== 'admin') return null;
   const { rows } = await db.execute<NonNullable<PersonHistory['given']> & Record<string, unknown>>(sql`
@@ -91,7 +91,7 @@ async function givenBy({ db, caller, params }: Asking): Promise<PersonHistory['g
 
 type Happened = PersonHistory['events'][number] & { readonly action: string };
 
-/** What the log has of the account. Who did it is for the admin, who alone reads the log. */
+/** The log's events of the account. Only the admin, who alone reads the log, gets their authors. */
 async function eventsOf({ db, caller, params }: Asking): Promise<Happened[]> {
   const rows = await db
     .select({

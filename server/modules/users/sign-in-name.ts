@@ -4,7 +4,7 @@ import { databaseFailure } from '#server/db/database-error.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 
-/** How a person signs in: by an address, or by a name. */
+/** A person's way to sign in: an address, or a name. */
 export interface SignInColumns {
   readonly email: string | null;
   readonly signInName: string | null;

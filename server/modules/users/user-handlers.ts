@@ -43,8 +43,9 @@ export function createUserHandlers(gateway: PaymentGateway) {
 }
 
 /**
- * Whoever finds an open device does not close the account: `me/close` asks for the password.
- * @throws HttpError `forbidden` for the own account, and as `deleteUser` does
+ * Deletes another person's account. A person who finds an open device cannot close its account: `me/close` asks for the
+ * password.
+ * @throws HttpError `forbidden` for the caller's account, and as `deleteUser` does
  */
 async function deleteOther(call: Context, id: string, gateway: PaymentGateway): Promise<User> {
   if (call.caller.userId === id.toLowerCase()) throw new HttpError('forbidden');
@@ -59,8 +60,8 @@ async function createPerson(call: Call<'users.create'>): Promise<User> {
 }
 
 /**
- * Of a supervisor the regions' madaris, of a teacher and a student those of their classes, of a sponsor those that the
- * sponsorships reach. An admin has none of their own.
+ * Madaris of a person: of a supervisor's regions, of a teacher's or student's classes, of a sponsor's sponsorships. An admin
+ * has none.
  */
 async function listMadarisOfPerson(call: Call<'users.madaris'>) {
   const { caller, params, db, reach } = call;

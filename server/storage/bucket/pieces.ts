@@ -6,7 +6,7 @@ export interface Piece {
   end: number;
 }
 
-/** What to read of a piece so that nothing is read twice. */
+/** The part of a piece to read, so that nothing is read twice. */
 export interface Cut<TPiece extends Piece> {
   piece: TPiece;
   /** Counted from the start of the piece. */

@@ -77,7 +77,7 @@ export async function openBucket(s3Url: string, pausesMs: readonly number[] = st
 
 export type Bucket = Awaited<ReturnType<typeof openBucket>>;
 
-/** What the store rejects (a wrong key, no such bucket) is not asked for again. */
+/** Requests that the store rejects (a wrong key, no such bucket) are not repeated. */
 async function untilReached(pausesMs: readonly number[], work: () => Promise<Response>): Promise<void> {
   for (const pause of [...pausesMs, undefined]) {
     try {
@@ -101,9 +101,9 @@ function placeOf(url: URL) {
       retries: 3,
       region: url.searchParams.get('region') ?? 'us-east-1',
     }),
-    /** Of the bucket, without a slash at the end. */
+    /** Address of the bucket, without a slash at the end. */
     url: `${url.origin}/${name}`,
-    /** What is before every key; empty or ending in a slash. */
+    /** Prefix of every key; empty or ending in a slash. */
     prefix: prefix.map((part) => `${part}/`).join(''),
   };
 }

@@ -17,7 +17,9 @@ export function s3Driver(bucket: Bucket): BlobDriver {
   };
 }
 
-/** What we did not put there is no one's to sweep away: other objects, or another installation's below our prefix. */
+/**
+ * Objects that we did not store there are never swept: they may belong to others, or to another installation below our prefix.
+ */
 async function* list(bucket: Bucket): ReturnType<BlobDriver['list']> {
   for await (const object of bucket.list()) if (uuidForm.test(object.key)) yield object;
 }

@@ -4,7 +4,7 @@ import { idlestOf } from '#server/storage/growing-uploads.ts';
 import { type Cut, layPieces, type Piece } from './pieces.ts';
 import type { Bucket } from './s3-bucket.ts';
 
-/** What a bucket holds of an upload beside its pieces. */
+/** Data of an upload in a bucket beside its pieces. */
 export interface StoredNote {
   size?: number | undefined;
   metadata: Record<string, string | null>;
@@ -83,7 +83,7 @@ export class UploadObjects {
     await this.bucket.putFile(keyOf.piece(id, start, start + content.size), path, content);
   }
 
-  /** How far the pieces reach without a gap, and what to read of them. */
+  /** End of the pieces without a gap, and the parts of them to read. */
   async lay(id: string): Promise<{ end: number; cuts: Cut<StoredPiece>[] }> {
     const pieces: StoredPiece[] = [];
     for await (const { key } of this.bucket.list(keyOf.pieces(id))) {

@@ -20,9 +20,9 @@ export type PlaceArtProps = ComponentProps<typeof Frame> & {
   of: string;
   /** The address of its picture. */
   picture?: string | undefined;
-  /** What is seen of a picture that is too high: its middle, or its top, as of a page. */
+  /** Visible part of a picture that is too high: its middle, or its top for pages. */
   pictureFrom?: 'top';
-  /** What the picture shows; nothing where its name is beside it. */
+  /** Description of the picture; empty if its name is beside it. */
   alt?: string;
 };
 

@@ -4,7 +4,7 @@ import { styled } from '#ui/styled.ts';
 export const KeyHint = styled('kbd', {
   base: {
     display: 'none',
-    // Where there is a mouse there is a keyboard; a phone has room for neither.
+    // Devices with a mouse have a keyboard; a phone has room for neither.
     '@media (hover: hover) and (pointer: fine)': { display: { base: 'none', md: 'inline-block' } },
     direction: 'ltr',
     paddingInline: '1.5',

@@ -19,7 +19,7 @@ const Summary = styled('summary', {
   },
 });
 
-/** What a chart counts, in figures, on request. */
+/** Figures behind a chart, on request. */
 export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details>

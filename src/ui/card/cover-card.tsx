@@ -6,10 +6,10 @@ import { Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type CoverCardProps = {
-  /** Where the whole card leads. */
+  /** Target of the whole card. */
   link: LinkProps;
   title: string;
-  /** What it looks like, as wide as the card. */
+  /** The card's picture, across its whole width. */
   cover: ReactNode;
   /** A few words above the title: what a tap does. */
   kind?: ReactNode;

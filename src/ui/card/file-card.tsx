@@ -28,7 +28,7 @@ const Label = styled('div', {
   base: { fontWeight: 'medium', textStyle: { base: 'md', md: 'sm' }, lineClamp: '2', width: '100%' },
 });
 
-/** What its author wrote about it: read on a phone before anything is opened; a square has no room for it. */
+/** The author's description: on a phone people read it before opening; a square has no room for it. */
 const Words = styled('p', {
   base: {
     display: { base: '-webkit-box', md: 'none' },
@@ -95,15 +95,15 @@ export type FileCardProps = {
   label: ReactNode;
   /** The address of its first page as a picture, under the badge. */
   picture?: string | undefined;
-  /** What its author wrote about it. */
+  /** The author's description. */
   words?: string | undefined;
   /** `kept`: on this device; `waiting`: not sent yet; `rejected`: the server does not accept it. */
   state?: keyof typeof marks | undefined;
   /** A small line under the label: size, date, progress. */
   detail?: ReactNode;
-  /** Where it is read; left out where it cannot be opened. */
+  /** Address of the reader; left out if the file cannot be opened. */
   link?: LinkProps | undefined;
-  /** What else can be done with it: a menu. */
+  /** Menu of further actions. */
   actions?: ReactNode;
 };
 
@@ -162,7 +162,7 @@ export function FileCard({ fileType, label, picture, words, link, state, detail,
   );
 }
 
-/** What waits is shown by what is so now, never from memory (src/snapshot). */
+/** The state of waiting items is always the present one, never from memory (src/snapshot). */
 function ofNow(state: FileCardProps['state']): true | undefined {
   return state === 'waiting' || state === 'rejected' ? true : undefined;
 }

@@ -7,7 +7,7 @@ import { Excerpt, Heading } from '#ui/text.ts';
 import { Card } from './card.tsx';
 
 export type LinkCardProps = {
-  /** Where the whole card leads. */
+  /** Target of the whole card. */
   link: LinkProps;
   title: string;
   children?: ReactNode;
@@ -15,7 +15,7 @@ export type LinkCardProps = {
   detail?: ReactNode;
   /** A button below all, which does something else than the card. */
   action?: ReactNode;
-  /** That it needs someone: in colour, and in words with a sign, which say the same without it. */
+  /** The card needs attention: shown in colour, and in words with a sign, which say the same without colour. */
   signal?: { palette: 'red' | 'gold'; icon: ReactNode; word: string } | undefined;
 };
 

@@ -7,7 +7,7 @@ export type MeterProps = Pick<ProgressBarProps, 'label' | 'detail'> & {
   warnAt?: number;
 };
 
-/** How full something limited is, such as the space on the device. */
+/** Used part of something limited, such as the space on the device. */
 export function Meter({ value, warnAt = 75, ...words }: MeterProps) {
   const colorPalette = value >= 95 ? 'red' : value >= warnAt ? 'gold' : 'green';
   return <ProgressBar value={value} colorPalette={colorPalette} fullIsGood={false} {...words} />;

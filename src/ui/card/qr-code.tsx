@@ -3,7 +3,7 @@ import { styled } from '#ui/styled.ts';
 
 export type QrCodeProps = {
   text: string;
-  /** What it is for, in words. */
+  /** Purpose of the code, in words. */
   label: string;
   /** To be read from a screen; beside words it is smaller, on a phone too. */
   large?: boolean;

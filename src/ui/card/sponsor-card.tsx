@@ -13,15 +13,15 @@ export type SponsorCardProps = {
   /** The picture of the place, or its ornament; left out where the page shows it already. */
   art?: ReactNode;
   title: string;
-  /** Where the title leads, and with it the whole card. */
+  /** Target of the title, and of the whole card. */
   link?: LinkProps;
-  /** Of the title: 2 where only the page's own heading is above it. */
+  /** Level of the title: 2 if only the page's own heading is above it. */
   level?: 2 | 3 | undefined;
-  /** Where it is, under the title. */
+  /** Location, below the title. */
   place?: ReactNode;
   /** Its place and country, beneath. */
   where?: string | undefined;
-  /** What it says of itself: the first lines are shown. */
+  /** The place's description: its first lines are shown. */
   text?: string | undefined;
   /** The cost in words, such as '$20 per month'. */
   cost: string;
@@ -31,7 +31,7 @@ export type SponsorCardProps = {
   sponsoredPercentage: number;
   /** The progress in words. */
   progress: string;
-  /** What is still needed, in words such as '$3 still needed': the first thing that is read of what is not complete. */
+  /** The open amount, in words such as '$3 still needed': the first thing to read about an incomplete place. */
   needed?: string | undefined;
   /** A line that says how it is doing, such as when the last report came. */
   note?: ReactNode;

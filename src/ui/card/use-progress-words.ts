@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/use-format.ts';
 
-/** What a place costs a month and what is still needed of it, in dollars. */
+/** Monthly price and open amount of a place, in dollars. */
 export interface PlaceProgress {
   price: number;
   openDollars: number;
@@ -9,7 +9,7 @@ export interface PlaceProgress {
 }
 
 export interface ProgressWords {
-  /** Of the bar, 0 to 100. */
+  /** Percentage of the bar, 0 to 100. */
   sponsoredPercentage: number;
   progress: string;
   needed?: string;
@@ -18,9 +18,9 @@ export interface ProgressWords {
 }
 
 /**
- * How far a place has come, in the same words everywhere: the percentage, then the dollars that are still needed. The
- * percentage is that of the dollars: a madrasa's sponsors cover its classes too, of which the server counts none as given to
- * the class itself.
+ * Progress of a place, in the same words everywhere: the percentage, then the open dollars.
+ * The percentage follows the dollars: a madrasa's sponsors also cover its classes, and the server counts none of that as given
+ * to the class itself.
  */
 export function useProgressWords(): (place: PlaceProgress) => ProgressWords {
   const { t } = useTranslation();

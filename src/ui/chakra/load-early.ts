@@ -4,7 +4,7 @@ import { loadWidgets } from './lazy-widget.tsx';
 /** Loads the widgets before they are asked for: at rest behind the first screen, or with the first press. */
 export function loadWidgetsEarly(): void {
   whenAtRest(() => {
-    // What is opened before the network is back asks for it again.
+    // Widgets opened before the network is back are requested again.
     loadWidgets().catch((failure: unknown) => console.warn('The widgets could not be loaded ahead.', failure));
   });
 }

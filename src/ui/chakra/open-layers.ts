@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** What is open, the last one on top. */
+/** Open layers, the last one on top. */
 let layers: readonly Layer[] = [];
 let watcher: CloseWatcher | undefined;
 const listeners = new Set<() => void>();

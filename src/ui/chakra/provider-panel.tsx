@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 /** Chakra's parts without styles of their own: Panda has written Chakra's recipes into the style sheet (theme/). */
 const system = createSystem({ disableLayers: true, preflight: false });
 
-/** What Chakra's parts need around them. It comes with them, so the first screen does without. */
+/** Providers of Chakra's parts. They load with the parts, so the first screen does without. */
 export function WidgetProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   return (

@@ -16,7 +16,7 @@ export type ConflictNoteProps = {
 export interface Conflicts {
   fields: Readonly<Record<string, Conflict>>;
   choose: (name: string, chosen: 'mine' | 'theirs') => void;
-  /** What a field shows below itself. A form that creates something, such as sign-in, loads none. */
+  /** Note that a field shows below itself. Forms that create something, such as sign-in, load none. */
   Note?: ComponentType<ConflictNoteProps>;
 }
 

@@ -26,7 +26,7 @@ export type Connection = {
   };
 };
 
-/** What every field takes: its form and its name there. */
+/** Properties of every field: its form and its name there. */
 export type FieldOf<Values extends FieldValues> = { of: FormStore<Values>; name: FieldPath<Values> };
 
 export type ConnectedFieldProps<Values extends FieldValues> = FieldOf<Values> & {

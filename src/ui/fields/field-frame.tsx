@@ -74,7 +74,7 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   );
 }
 
-/** What ties a control to its hint and error for screen readers. */
+/** Ids that connect a control to its hint and error for screen readers. */
 export function describedBy(id: string, hint: ReactNode, error: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }

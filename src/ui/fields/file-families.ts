@@ -1,6 +1,6 @@
 import type { FileExtension, reportContainer } from '#contract/file-kinds.ts';
 
-/** What people call the kinds of file that they may choose. */
+/** Common names of the kinds of files that people may choose. */
 const families = {
   pdf: 'PDF',
   doc: 'Word',

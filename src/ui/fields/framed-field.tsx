@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { ConnectedField, type ConnectedFieldProps, type Connection } from './connected-field.tsx';
 import { describedBy, FieldFrame, type FieldWords } from './field-frame.tsx';
 
-/** What a control takes of its field: its names and events, whether it is wrong, and what describes it. */
+/** Properties of a control in its field: its names and events, its validity, and its description. */
 export type FramedControl = Connection['control'] & {
   id: string;
   required: boolean;

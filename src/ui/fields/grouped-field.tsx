@@ -11,7 +11,7 @@ const Input = styled('input', input);
 
 type Words = Pick<ComponentProps<'input'>, 'autoComplete' | 'placeholder'> & {
   label: string;
-  /** What is said under the field of what is in it. */
+  /** Hint below the field about its present value. */
   hintOf: (text: string) => string | undefined;
 };
 

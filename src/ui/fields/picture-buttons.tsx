@@ -4,7 +4,7 @@ import { styled } from '#ui/styled.ts';
 import { useFileInput } from './use-file-input.tsx';
 
 export type PictureButtonsProps = {
-  /** Whether there is a picture, which another one would replace. */
+  /** There is a picture, which another one would replace. */
   isThere: boolean;
   words: { choose: string; replace: string; remove: string };
   choosing: boolean;

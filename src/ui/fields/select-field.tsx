@@ -10,7 +10,7 @@ export type SelectOption = { value: string; label: string };
 export type SelectFieldProps<Values extends FieldValues> = FieldOf<Values> &
   FieldWords & {
     options: readonly SelectOption[];
-    /** What choosing nothing means; 'Please choose' when it is left out. */
+    /** Label of the empty choice; 'Please choose' if left out. */
     none?: string;
   };
 

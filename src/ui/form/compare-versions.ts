@@ -4,9 +4,9 @@ import { isSame } from './use-draft.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a form does when its row was changed meanwhile, field by field: what only others changed is taken over, what only
- * the person changed is kept, what both changed is a conflict.
- * @param base what the form held when it was opened
+ * Comparison of a form with its row after a change by others, field by field: changes of others are taken over, the person's
+ * changes are kept, and changes by both are a conflict.
+ * @param base the form's values when it was opened
  */
 export function compareVersions(base: Values, mine: Values, theirs: Values) {
   const taken: Record<string, unknown> = {};

@@ -11,7 +11,7 @@ import { type FormOf, type FormSchema, useForm } from './use-form.ts';
 type FieldsProps<Schema extends FormSchema> = Pick<DialogProps, 'onClose'> & {
   title: string;
   schema: Schema;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   initial: PartialValues<v.InferInput<Schema>>;
   /** The word on the button. */
   submit: string;

@@ -31,9 +31,9 @@ export type FormDialogBodyProps<Schema extends FormSchema, Row extends Versioned
   /** Names the draft of this form; the row's id is added. */
   name: string;
   schema: Schema;
-  /** What is changed; undefined when something new is added. */
+  /** The row that is changed; undefined when a new one is added. */
   row?: Row | undefined;
-  /** What the fields hold at first: of the row, or of nothing. A constant outside of the component. */
+  /** Initial values of the fields, from a row or without one. A constant outside the component. */
   valuesOf: (row: Row | undefined) => FormValues<Schema>;
   /** Saves it: as a new row, or as a change of `row` as it was read. What it throws is shown in the form, which stays open. */
   onSave: (values: v.InferOutput<Schema>, row: Versioned | undefined) => Promise<unknown>;

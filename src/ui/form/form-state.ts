@@ -8,13 +8,13 @@ import {
 } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
 
-/** What the fields hold now; the caller is rendered again with every change. */
+/** Present values of the fields; the caller is rendered again after every change. */
 export function useFormValues<Values extends FieldValues>(form: FormStore<Values>): PartialValues<Values> {
   useSignals();
   return getValues(form, { shouldActive: false });
 }
 
-/** Whether something was typed that is not saved, and whether it is being sent. */
+/** State of the form: unsaved input, and a request under way. */
 export function useFormState<Values extends FieldValues>(form: FormStore<Values>) {
   useSignals();
   return { dirty: form.dirty.value, submitting: form.submitting.value };

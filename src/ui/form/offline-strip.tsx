@@ -6,7 +6,7 @@ import type { FormOf, FormSchema } from './use-form.ts';
 
 export type OfflineStripProps<Schema extends FormSchema> = { of: FormOf<Schema>; children: ReactNode };
 
-/** What a form says while it cannot be sent; not where an attempt that failed says so under its fields already. */
+/** Note in a form that cannot be sent now; hidden if a failed attempt already says so below its fields. */
 export function OfflineStrip<Schema extends FormSchema>({ of, children }: OfflineStripProps<Schema>) {
   useSignals();
   const { offline } = useApp();

@@ -5,7 +5,7 @@ import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
 
 type RestoredStripProps = Pick<ComponentProps<typeof Strip>, 'marginBlockEnd'> & {
-  /** What is back; text that was not saved where it is left out. */
+  /** Description of the restored input; unsaved text if left out. */
   text?: string;
   onStartOver: () => void;
 };

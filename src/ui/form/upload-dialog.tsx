@@ -46,7 +46,7 @@ export type UploadDialogProps = {
   months?: readonly string[] | undefined;
   /** The one of them that is meant; the first where it is left out. */
   month?: string | undefined;
-  /** What has to be answered where this month is chosen, such as what becomes of the one that it has. */
+  /** Question to answer when this month is chosen, such as keeping or replacing its report. */
   questionOf?: ((month: string) => UploadQuestion | undefined) | undefined;
   /** The readers of the file, where the title does not name them. */
   note?: string | undefined;

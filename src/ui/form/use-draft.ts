@@ -4,7 +4,7 @@ import { useApp } from '../app-context.ts';
 import { useFormValues } from './form-state.ts';
 import type { FormOf, FormSchema } from './use-form.ts';
 
-/** What a form starts with: its draft where there is one, else what the row holds. */
+/** Initial values of a form: its draft, if there is one, else the row's values. */
 export function useDraft(name: string, base: Draft['base'], version: number | undefined) {
   const { owner } = useApp();
   const [found] = useState(() => readDraft(owner, name));
@@ -45,7 +45,7 @@ export function DraftKeeper<Schema extends FormSchema>(props: DraftKeeperProps<S
   return null;
 }
 
-/** Whether two values of a field are one to a person: a field that was never touched may hold nothing or an empty text. */
+/** Two values of a field are the same to a person: an untouched field may hold nothing or an empty text. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 }

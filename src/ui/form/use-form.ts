@@ -9,8 +9,8 @@ export type FormSchema = v.GenericSchema<FieldValues, unknown> | v.GenericSchema
 export type FormOf<Schema extends FormSchema> = FormStore<v.InferInput<Schema>> & { schema: Schema };
 
 /**
- * What the fields of a form hold at first: every key of its schema but the id, which no one types, so that a new field is
- * asked for here. Undefined where a form leaves a field out.
+ * Initial values of a form's fields: every key of its schema except the id, which people do not type, so that a new field is
+ * required here. Undefined if a form leaves a field out.
  */
 export type FormValues<Schema extends FormSchema> = {
   readonly [Key in Exclude<keyof v.InferInput<Schema>, 'id'>]: PartialValues<v.InferInput<Schema>>[Key] | undefined;
@@ -32,8 +32,8 @@ export function useForm<Schema extends FormSchema>(
 }
 
 /**
- * What is wrong with each field. The form library's own adapter stops at the first rule that is broken, and says nothing of a
- * rule over several fields as long as one field is wrong by itself.
+ * Errors of all fields. The form library's own adapter stops at the first broken rule, and does not check rules over several
+ * fields while a single field is wrong.
  */
 function validatorOf(schema: FormSchema) {
   return async (values: unknown): Promise<Record<string, string>> => {

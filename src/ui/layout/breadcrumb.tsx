@@ -8,7 +8,7 @@ import { partOf, styled } from '#ui/styled.ts';
 
 export type Crumb = {
   label: ReactNode;
-  /** Where it leads; the last crumb, the page itself, has none. */
+  /** Target of the crumb; the last one, the page itself, has none. */
   link?: LinkProps;
 };
 

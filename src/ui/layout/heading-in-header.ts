@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-/** Of the header of a phone, which covers what is scrolled below it. */
+/** Height of a phone's header, which covers content scrolled below it. */
 const headerHeight = '56px';
 
 let scrolledAway: string | undefined;

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { styled } from '#ui/styled.ts';
 
-/** What is before the first fact of a row is cut off: no row of several ends or starts with a dot. */
+/** The separator before the first fact of a row is cut off: no row starts or ends with a dot. */
 const Facts = styled('span', {
   base: { display: 'inline-flex', maxWidth: '100%', minWidth: '0', verticalAlign: 'top', overflowX: 'clip' },
 });

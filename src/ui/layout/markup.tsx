@@ -8,7 +8,7 @@ import { Heading } from '#ui/text.ts';
 const Prose = styled('div', {
   base: {
     display: 'grid',
-    // What is one word, such as an address, never makes the page wider.
+    // A single long word, such as an address, never makes the page wider.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
     maxWidth: 'prose',

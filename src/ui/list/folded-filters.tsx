@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { styled } from '#ui/styled.ts';
 
 export type FoldedFiltersProps = {
-  /** How many of the filters hide something. */
+  /** Number of filters that hide something. */
   active: number;
   /** The filters: `FilterSelect` and what is built on it. */
   children: ReactNode;

@@ -13,9 +13,9 @@ import { type ListView, useSteadyView } from './use-steady-view.ts';
 export type ListSectionProps<Row> = {
   list: Pick<ListState, 'page' | 'limit' | 'search' | 'narrowed' | 'setPage' | 'setLimit' | 'clear'>;
   view: ListView<Row>;
-  /** Where there is nothing yet; 'No data available' when left out. */
+  /** Text of an empty list; 'No data available' if left out. */
   empty?: EmptyStateProps | undefined;
-  /** What failed, in the words of the screen; 'Error loading data.' when left out. */
+  /** Text of a failure on this screen; 'Error loading data.' if left out. */
   error?: string | undefined;
   bones?: ListStatesProps['bones'];
   /** Offers the choice of how many rows a page holds. */
@@ -41,7 +41,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     if (beyond) list.setPage(last, { replace: true });
   });
 
-  // How many there are of another question is no answer to this one.
+  // The total of another question does not answer this one.
   const isUncounted = view.state === 'not-saved' && list.narrowed && list.page === 1;
 
   return (

@@ -6,7 +6,7 @@ import type { Sort } from '#contract/mirror/list-orders.ts';
 import { ListSearch, type SponsorFilter } from './list-search.ts';
 
 export type ListStateOptions = {
-  /** How many rows a page holds, and their order, as long as the person has chosen nothing else. */
+  /** Rows per page and their order, until the person chooses otherwise. */
   limit?: number;
   sort?: Sort;
   /** Further parameters of the route that hide rows; undefined where they hide none. */
@@ -57,9 +57,9 @@ function listStateOf(
     query,
     /** For lists of what can be sponsored. */
     sponsoredQuery: { ...query, ...(filter && { sponsored: filter === 'sponsored' }) },
-    /** How many filters hide something, the search aside. */
+    /** Number of filters that hide something, without the search. */
     filtering: [filter, ...filters.map((name) => given[name])].filter((value) => value !== undefined).length,
-    /** Whether fewer rows than there are may be shown. */
+    /** The list may show fewer rows than there are. */
     narrowed: search !== '' || filter !== undefined || filters.some((name) => given[name] !== undefined),
     setPage: (next: number, { replace } = { replace: false }) =>
       change({ page: next === 1 ? undefined : next }, replace),

@@ -6,7 +6,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx';
 
 export type PageSizeSelectProps = { pageSize: number; onPageSize: (pageSize: number) => void };
 
-/** How many rows a page holds: 5, 10, 20, 50 or 100. */
+/** Rows per page: 5, 10, 20, 50 or 100. */
 export const PageSizeSelect = memo(function PageSizeSelect({ pageSize, onPageSize }: PageSizeSelectProps) {
   const { t } = useTranslation();
   const format = useFormat();

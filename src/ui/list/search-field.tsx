@@ -14,13 +14,13 @@ import { leadsOnward } from './onward-search.ts';
 const Input = styled('input', input);
 
 export type SearchFieldProps = {
-  /** What is searched for now, from the URL. */
+  /** The present search, from the URL. */
   value: string;
   /** Called 500 ms after typing stopped, or at once by Enter and by the clear button. */
   onSearch: (text: string) => void;
-  /** What is searched, for screen readers and as placeholder; 'Search' when left out. */
+  /** Label for screen readers and placeholder; 'Search' if left out. */
   label?: string;
-  /** Whether '/' brings the focus here; give it to one field of a screen. */
+  /** '/' moves the focus here; set it on one field of a screen. */
   slash?: boolean;
   /** Searching leads to another screen, in whose field a person goes on typing. */
   leadsOn?: boolean;

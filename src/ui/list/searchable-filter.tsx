@@ -5,20 +5,20 @@ import { styled } from '#ui/styled.ts';
 const Field = styled('div', {
   base: {
     flex: '1',
-    // That all are shown is what is chosen, not a hint.
+    // 'All' is a choice here, not a hint.
     '& input': { color: 'fg', textOverflow: 'ellipsis' },
     '& input[aria-expanded=false]::placeholder': { color: 'fg' },
-    // What is chosen ends before the two buttons.
+    // The chosen text ends before the two buttons.
     '& [data-part=control]:has([data-part=clear-trigger]:not([hidden])) input': { paddingInlineEnd: '5.5rem' },
   },
 });
 
 export type SearchableFilterProps = Pick<ComboboxProps, 'options' | 'onSearch' | 'loading' | 'labelOf'> & {
   label: string;
-  /** What is kept alone; undefined: all. */
+  /** The only value that is kept; undefined: all. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  /** What is said where all are shown. */
+  /** Label of the choice 'all'. */
   all: string;
 };
 

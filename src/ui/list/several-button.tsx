@@ -15,12 +15,12 @@ export type SeveralButtonProps<Row> = {
   label: string;
   icon: ReactNode;
   colorPalette?: 'red';
-  /** What it means, and the word on the button of the question; those of a deletion when left out. */
+  /** Explanation, and the word on the question's button; those of a deletion if left out. */
   text?: string;
   confirmLabel?: string;
   /** Says of each row whether it was done. */
   onConfirm: (ids: string[]) => Promise<BulkResult>;
-  /** How many were done, where all were; how many were not. */
+  /** Text after all were done, with their number. */
   done: (count: number) => string;
   failed: (count: number) => string;
 };

@@ -91,11 +91,11 @@ export type TablePageProps<Row extends { id: string }> = {
   deletion?:
     | (Omit<DeleteDialogProps<Row>, 'name'> & { onDeleteSeveral: (ids: string[]) => Promise<BulkResult> })
     | false;
-  /** What else can be done with the selected rows of this page. */
+  /** Further actions on the selected rows of this page. */
   selection?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** Where there is nothing yet: a title instead of 'No data available', and what to do first. */
+  /** Text of an empty list: a title instead of 'No data available', and the first step. */
   empty?: EmptyStateProps;
-  /** What failed, in the words of the screen; 'Error loading data.' when left out. */
+  /** Text of a failure on this screen; 'Error loading data.' if left out. */
   error?: string;
 };
 
@@ -107,7 +107,7 @@ export function TablePage<Row extends { id: string }>(props: TablePageProps<Row>
   const isSelectable = Boolean(deletion || selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
-  // Where there is nothing, there is nothing to find, to filter or to export.
+  // An empty list needs no search, filter or export.
   const isEmpty = view.state === 'ready' && view.totalItems === 0 && !view.waiting && !list.narrowed;
   const buttons = (actions || onExport || add) && (
     <>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { MenuItems } from '#ui/overlay/menu.tsx';
 
 /**
- * Which row of a list is being edited or deleted, and the menu entries that start it.
- * @param rows the list as it is now: a dialog has its row in the version that the list has got meanwhile
+ * The row of a list that is being edited or deleted, and the menu entries that start it.
+ * @param rows the present list: a dialog shows its row in the list's latest version
  */
 export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) {
   const { t } = useTranslation();
@@ -32,5 +32,5 @@ export function useRowDialogs<Row extends { id: string }>(rows: readonly Row[]) 
   };
 }
 
-/** What a form component takes of `useRowDialogs`. */
+/** Properties that a form component takes from `useRowDialogs`. */
 export type RowFormProps<Row extends { id: string }> = ReturnType<typeof useRowDialogs<Row>>['form'];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** What a list screen needs of a list, as `useList` gives it. */
+/** Data of a list for its screen, as `useList` returns it. */
 export type ListView<Row> = {
   state: 'loading' | 'ready' | 'not-saved' | 'failed';
   rows: readonly Row[];
   totalItems: number;
-  /** How many of these are not sent yet; they stand before page 1. */
+  /** Number of unsent rows; they precede page 1. */
   waiting?: number | undefined;
-  /** How many of those the outbox shows and this list does not. */
+  /** Number of unsent rows that only the outbox shows. */
   hiddenWaiting?: number | undefined;
   refreshing: boolean;
   partial?: boolean | undefined;

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
   /** The question; 'Are you absolutely sure?' when left out. */
   title?: ReactNode;
-  /** What it means; 'This action cannot be undone...' when left out. */
+  /** Explanation; 'This action cannot be undone...' if left out. */
   text?: ReactNode;
   /** The word on the button; 'Delete' when left out. */
   confirmLabel?: ReactNode;

@@ -10,7 +10,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type DeleteDialogProps<Item> = {
-  /** What is to be deleted; the dialog is open while it is set. */
+  /** The item to delete; the dialog is open while it is set. */
   item: Item | undefined;
   name: (item: Item) => string;
   onClose: () => void;
@@ -18,7 +18,7 @@ export type DeleteDialogProps<Item> = {
   onDelete: (item: Item) => Promise<unknown>;
   /** The text of the success toast. Left out where `onDelete` shows its own. */
   done?: string;
-  /** What can be done instead, by the code with which the server did not accept it. */
+  /** Alternative action, by the code of the server's rejection. */
   instead?: ((item: Item, code: string) => false | { label: string; onSelect: () => void }) | undefined;
   /** The deletion is stored on the device and sent later: it works offline. */
   queued?: boolean;

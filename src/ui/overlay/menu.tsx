@@ -6,7 +6,7 @@ import type { MenuItems } from './menu-panel.tsx';
 export type { MenuItem, MenuItems } from './menu-panel.tsx';
 
 export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'colorPalette'> & {
-  /** What the menu is for; also the name of a button that shows a picture only. */
+  /** Purpose of the menu; also the name of a button that shows only a picture. */
   label: string;
   icon?: ReactNode;
   /** Words or a picture on the button; with an icon alone it is square. */
@@ -28,7 +28,7 @@ export function Menu({ label, icon, children, items, onOpenChange, variant = 'gh
   const [asked, setAsked] = useState<MenuItems>();
 
   function toggle(opens: boolean): void {
-    // What was asked for belongs to what was pressed, also when another row takes that place meanwhile.
+    // The entries belong to the pressed row, even if another row takes its place.
     if (opens) setAsked(typeof items === 'function' ? items() : undefined);
     if (opens) setUsed(true);
     change(opens);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** What is printed while it is there, in the place of the screen; on the screen it is not seen (src/ui/theme/print.css). */
+/** Content that is printed in place of the screen while it is mounted; invisible on screen (src/ui/theme/print.css). */
 export function Paper({ children }: { children: ReactNode }) {
   return createPortal(
     <div data-paper="" aria-hidden>

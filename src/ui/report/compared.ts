@@ -1,6 +1,6 @@
 import type { ReportFigure } from '#contract/entities/report-page.ts';
 
-/** What was counted in a month; null where there is no report, or nothing was filled in. */
+/** Figures of a month; null without a report, or if nothing was filled in. */
 export type CountedMonth = { readonly month: string; readonly reportId: string | null } & {
   readonly [TName in ReportFigure]: number | null;
 };
@@ -17,7 +17,7 @@ export function compared(
   return { month: before.month, change: value - (before[name] ?? 0) };
 }
 
-/** How high the bar of each month is, in percent of the highest; null where nothing was counted. */
+/** Height of each month's bar, in percent of the highest; null if nothing was counted. */
 export function heights(months: readonly CountedMonth[], name: ReportFigure) {
   const highest = Math.max(1, ...months.map((month) => month[name] ?? 0));
   return months.map((each) => {

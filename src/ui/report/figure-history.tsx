@@ -66,7 +66,7 @@ export const figureNames = ['lessons', 'students'] as const satisfies readonly R
 type FigureHistoryProps = {
   /** The oldest first. */
   months: readonly CountedMonth[];
-  /** Which of them the large figures are of, and what they are compared with those before. */
+  /** Month of the large figures, which are compared with the months before. */
   shown: string;
   /** What it is, above all of it. */
   heading?: ReactNode;

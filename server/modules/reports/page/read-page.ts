@@ -5,8 +5,8 @@ import { checkBody } from '#server/http/request/validation.ts';
 import type { Unpacked } from './unpack-container.ts';
 
 /**
- * What a teacher has filled in. Each file that it names is there, and no other one.
- * @param language that of the messages
+ * Content of a report page as the teacher filled it in. Every named file is present, and there are no others.
+ * @param language of the messages
  * @throws HttpError `page-damaged`, `page-too-new`, `rule-broken` and `unknown-field` with a message for each field
  */
 export function readPage(unpacked: Unpacked, language: Language): ReportPage {

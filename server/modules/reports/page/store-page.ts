@@ -3,7 +3,7 @@ import { files, pictures, reportParts } from '#server/db/schema/documents.ts';
 import { newId } from '#server/new-id.ts';
 import type { ReceivedPage } from './receive-page.ts';
 
-/** Of the row of a report, what says that it is a page. */
+/** Columns of a report's row that mark it as a page. */
 interface PageColumns {
   readonly page: ReceivedPage['page'];
   readonly sourceHash: string;

@@ -4,7 +4,7 @@ import { reportPageEntry, reportPhotoEntry, reportVoiceEntry } from '#contract/e
 import { limits, serverLimits } from '#contract/limits.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
-/** What is in the container of a report page, by name: its fields as they came, photos and voice note. */
+/** Contents of a report page's container, by name: its fields as they arrived, photos and voice note. */
 export type Unpacked = ReadonlyMap<string, Buffer>;
 
 /** The entries that a container may hold. */
@@ -65,7 +65,7 @@ function mostBytesOf(name: string): number {
   return reportVoiceEntry.test(name) ? serverLimits.voiceBytes : -1;
 }
 
-/** What is unpacked may be more than the directory says. */
+/** The unpacked content may be larger than the directory says. */
 async function read(content: Readable, size: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let came = 0;
