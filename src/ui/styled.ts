@@ -38,7 +38,7 @@ function create(element: ElementType, given: object = {}): (props: Props) => Rea
   function classOf(key: string, props: Props): string {
     const known = classes.get(key);
     if (known !== undefined) return known;
-    // Of 'yes or no' only 'yes' has a rule.
+    // Variants of 'yes or no' have a rule for 'yes' only.
     const chosen = pick(props, (prop) => variants.has(prop) && props[prop] !== false);
     const own = pick(props, (prop) => !variants.has(prop) && isStyleProp(prop)) as SystemStyleObject;
     const name = recipe.__recipe__ ? cx(recipe(chosen), css(own)) : css(recipe.raw(chosen), own);

@@ -15,7 +15,7 @@ const all = [null, ...languageCodes].flatMap((language) =>
     ([null, 'light', 'dark'] as const).map((theme) => nameOf({ language, digits, theme })),
   ),
 );
-/** What of the account this device has taken over last. */
+/** The account's choices that this device applied last. */
 const taken = storedChoice('accountChoices', all);
 
 /**

@@ -9,8 +9,8 @@ import { StateFrame } from '#ui/states/state-frame.tsx';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 /**
- * Where the link in the mail to a new address leads. It is confirmed by a tap and not by opening the page: programs that
- * look at mails open every link in them.
+ * Target of the link in the mail to a new address. A tap confirms it, not the opening of the page, because mail scanners open
+ * every link.
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { t } = useTranslation('account');

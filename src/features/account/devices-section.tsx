@@ -9,7 +9,7 @@ import { Joined } from '#ui/layout/joined.tsx';
 import { styled } from '#ui/styled.ts';
 import { useReportResult } from '#ui/toast/use-report-result.ts';
 
-/** Where the account is signed in, and a way to sign out elsewhere. */
+/** Devices on which the account is signed in, with sign-out for each. */
 export function DevicesSection() {
   const { t } = useTranslation(['account', 'common']);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
-/** Whether this device shows notifications; nothing for those who get none. */
+/** Switch of this device's notifications; nothing for people who get none. */
 export function NotificationsSection() {
   const { t } = useTranslation(['news', 'common']);
   const { offline } = useApp();

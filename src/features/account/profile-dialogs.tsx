@@ -16,7 +16,7 @@ const profileOf = (user?: User) => ({
 const noPasswords = () => ({ currentPassword: '', password: '' });
 const noEmail = () => ({ currentPassword: '', email: '' });
 
-/** What the field of the current password has in every dialog that asks for it. */
+/** Properties of the field for the current password, in every dialog that asks for it. */
 export function useCurrentPassword() {
   const { t } = useTranslation('account');
   const label = t('currentPassword');

@@ -19,14 +19,14 @@ export type AuditPageProps = {
   type: AuditedType | undefined;
   /** Whose changes are shown alone. */
   userId: string | undefined;
-  /** What was done that is shown alone, or `sign-ins`; `all` shows them among the changes. */
+  /** The only action that is shown, or `sign-ins`; `all` shows these among the changes. */
   action: string | undefined;
   /** The days, `YYYY-MM-DD`, from which on and up to which it was done. */
   from: string | undefined;
   to: string | undefined;
 };
 
-/** Who changed what, the newest first, for the admin. */
+/** Log of changes and their authors, the newest first, for the admin. */
 export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
   const { t } = useTranslation(['audit', 'common']);
   const words = useActionWords();
@@ -79,7 +79,7 @@ export function AuditPage({ type, userId, action, from, to }: AuditPageProps) {
 
 const shown = [...auditKinds, 'all'] as const;
 
-/** What to ask for: changes alone where nothing is chosen, since a day has more sign-ins than changes. */
+/** Query of the list: changes only by default, because a day has more sign-ins than changes. */
 function askedFor(action: string = 'changes') {
   const kind = auditKinds.find((known) => known === action);
   return { kind, action: kind || action === 'all' ? undefined : action };

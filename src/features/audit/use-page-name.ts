@@ -4,7 +4,7 @@ import { operatorPageNames } from '#contract/answers/operator-page.ts';
 import { languages } from '#contract/language/languages.ts';
 import type { AuditEntry } from '#contract/reading/read.ts';
 
-/** Which page an entry is about, and in which language; undefined for an entry about anything else. */
+/** Name and language of the page that an entry is about; undefined for other entries. */
 export function usePageName() {
   const { t } = useTranslation('home');
   return useCallback(

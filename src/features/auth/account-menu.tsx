@@ -13,8 +13,8 @@ const loadDialog = () => import('./sign-out-dialog.tsx');
 const SignOutDialog = lazyPart(loadDialog, 'SignOutDialog', null);
 
 /**
- * Who is signed in, the way to their account and out, and how this device shows the app; for visitors the same choices, and
- * the way in.
+ * The signed-in person, with links to the account and to sign out, and the looks of the app; for visitors the same choices and
+ * the sign-in.
  */
 export function AccountMenu() {
   const { t } = useTranslation('common');

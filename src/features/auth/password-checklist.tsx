@@ -19,7 +19,7 @@ type PasswordChecklistProps = {
   rules: Record<PasswordRule, boolean>;
 };
 
-/** Which rules the password meets, as it is typed, and how strong it is once it meets one. */
+/** Rules that the typed password meets, and its strength once it meets one. */
 export function PasswordChecklist({ rules }: PasswordChecklistProps) {
   const { t } = useTranslation('auth');
   const strength = strengthOf(rules);

@@ -21,9 +21,9 @@ import { metRules } from './password-rules.ts';
 const empty = { name: '', email: '', phone: '', address: '', password: '', confirmPassword: '' };
 
 type RegisterPageProps = {
-  /** Where to afterwards: what the person had chosen before. */
+  /** Next address after the registration: the person's earlier choice. */
   next?: string | undefined;
-  /** That, in view while the form is filled in. */
+  /** That choice, visible while the form is filled in. */
   chosen?: ReactNode;
   /** To what whoever registers agrees. */
   agreement?: ReactNode;

@@ -14,7 +14,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { MaybeLink } from './maybe-link.tsx';
 
-/** What is sponsored of each region, the least first, and the same in figures that lead to what they count. */
+/** Sponsored share of each region, the smallest first, and the same as figures with links to the counted rows. */
 export function RegionShares() {
   const { t } = useTranslation('charts');
   const format = useFormat();
@@ -88,7 +88,7 @@ export function RegionShares() {
   );
 }
 
-/** What the classes of all these regions counted in the last month, added up. */
+/** Sum of last month's figures of all classes in these regions. */
 function Counted({ regions }: { regions: readonly Pick<RegionShare, 'counted'>[] }) {
   const { t } = useTranslation('charts');
   const format = useFormat();

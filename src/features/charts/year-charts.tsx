@@ -9,7 +9,7 @@ import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
 import { MaybeLink } from './maybe-link.tsx';
 
-/** What the radar calls the reports that a figure counts. */
+/** The radar's filters for the reports that a figure counts. */
 const reportSeries = [
   { key: 'receivedReports', word: 'received', show: 'received', look: 'full' },
   { key: 'lateReports', word: 'late', show: 'late', look: 'rising' },

@@ -15,7 +15,7 @@ import { type ClassesShown, classesShown } from './classes-shown.ts';
 
 export type AllClassesPageProps = {
   show?: ClassesShown | undefined;
-  /** Of one region only. */
+  /** The only region that is shown. */
   regionId?: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;

@@ -57,7 +57,7 @@ export function ClassDialog({ row, madarisId, ...dialog }: RowFormProps<Class> &
   );
 }
 
-/** How far ahead of this month a class can be planned here. */
+/** Number of months ahead for which a class can be planned here. */
 const monthsPlanned = 12;
 
 /** The months with which a class can start: two school years before it was added to a year ahead, and not after its last one. */

@@ -15,7 +15,7 @@ export type ClassFactsProps = {
   students: LinkProps;
 };
 
-/** How a class is, for those who manage it: its region, its people with the way to all of them, its price and its share. */
+/** Facts about a class for its managers: its region, its people with a link to all of them, its price and its share. */
 export function ClassFacts({ group, teachers, students }: ClassFactsProps) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();

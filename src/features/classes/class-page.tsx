@@ -12,17 +12,17 @@ import { ClassEndStrip } from './class-end.tsx';
 
 export type ClassPageProps = {
   id: string;
-  /** Where the madrasa's crumb leads: the page that the person's role has for it. */
+  /** Target of the madrasa's crumb: the page that the person's role has for it. */
   madrasaLink: (madrasaId: string) => LinkProps;
-  /** Which part of the class is shown, for the title of the window. */
+  /** The shown part of the class, for the title of the window. */
   part?: string;
   /** After the address: what else is said of the class. */
   facts?: (group: Class) => ReactNode;
-  /** What can be done with it. */
+  /** Actions on the class. */
   actions?: ((group: Class) => ReactNode) | undefined;
   /** The page that the person has for another class. */
   classLink: (classId: string) => LinkProps;
-  /** What belongs to the class; not shown where there is no such class. */
+  /** Parts of the class; hidden if it does not exist. */
   children: ReactNode;
 };
 

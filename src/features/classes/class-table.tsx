@@ -11,7 +11,7 @@ import { ClassDialog } from './class-dialog.tsx';
 import { EndSeveral } from './end-several.tsx';
 import { useClassEnds } from './use-class-ends.tsx';
 
-/** Where a class, its madrasa and its people are managed, by the role of the person. */
+/** Addresses at which the person's role manages a class, its madrasa and its people. */
 export interface ClassLinks {
   readonly class: (classId: string) => LinkProps;
   readonly madrasa: (madrasaId: string) => LinkProps;
@@ -23,10 +23,10 @@ type ClassTableProps = Pick<
   TablePageProps<Class>,
   'title' | 'part' | 'text' | 'crumbs' | 'above' | 'filters' | 'list' | 'view' | 'columns' | 'empty' | 'error'
 > & {
-  /** What is asked for, as the export takes it. */
+  /** Query of the list, in the form of the export. */
   query: Parameters<typeof useExport>[1];
   links: ClassLinks;
-  /** Of one madrasa: where a class can be added. */
+  /** The madrasa to which classes can be added. */
   madarisId?: string;
   mayAdd?: boolean;
 };
@@ -72,7 +72,7 @@ export function ClassTable({ query, links, madarisId = '', mayAdd = false, ...ta
           ...deletion,
           ...deleting,
           done: t(changeMessages['classes.delete'].done),
-          // Of a class with people, materials or reports everything stays when it ends.
+          // Ending a class with people, materials or reports keeps all of them.
           instead: (row, code) =>
             ends.mayEnd &&
             code === 'has-children' &&

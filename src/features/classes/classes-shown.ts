@@ -1,4 +1,4 @@
-/** What the list of all classes can be narrowed to. Apart from the page, so that its route's search schema is small. */
+/** Filters of the list of all classes. They are separate from the page, so that its route's search schema stays small. */
 export const classesShown = ['all', 'without-teacher', 'without-students', 'ended'] as const;
 export type ClassesShown = (typeof classesShown)[number];
 

@@ -24,7 +24,7 @@ export const EndForm = v.pipe(
   ClassEnd,
 );
 
-/** Of a class that has an end already, what it is; otherwise it ends with this month. */
+/** The existing end of a class; otherwise the end is this month. */
 export const endValues = (row: Class | undefined) => ({
   lastMonth: row?.lastMonth ?? earliestNow(row ? [row] : []),
   reason: endedReasons.find((reason) => reason === row?.endedReason),

@@ -43,7 +43,7 @@ export function KeepClass({ classId }: { classId: string }) {
   const format = useFormat();
   const kept = useKeptClass(classId);
   const offline = useOffline();
-  // Who uploads here comes for that first.
+  // Uploading comes first for people who may upload here.
   const uploads = useMay('materials.create');
   const [asking, setAsking] = useState(false);
   const comes = useAnswerComes(kept.state);
@@ -126,7 +126,7 @@ function KeptPlace() {
   );
 }
 
-/** Whether the answer is on its way: none is for who keeps nothing here, nor for long where there is no connection. */
+/** The answer is on its way: there is none for people who keep nothing here, nor for long without a connection. */
 function useAnswerComes(state: KeptClass['state']): boolean {
   const { userId } = useAccount();
   const { offline } = useConnection();

@@ -4,7 +4,7 @@ import type { Madrasa } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { FactList } from '#ui/card/fact-list.tsx';
 
-/** Where a madrasa is and how it is (docs/rules.md#screens). */
+/** Location and facts of a madrasa (docs/rules.md#screens). */
 export function MadrasaFacts({ madrasa, children }: { madrasa: Madrasa; children: ReactNode }) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();

@@ -8,8 +8,8 @@ import { EndClassDialog } from './end-class-dialog.tsx';
 import { ReopenClassDialog } from './reopen-class-dialog.tsx';
 
 /**
- * What ends a class and opens it again, on its page and in the tables.
- * @param rows the classes as they are now: a dialog has its class in the version that the device has got meanwhile
+ * Actions that end a class and reopen it, on its page and in tables.
+ * @param rows the present classes: a dialog shows its class in the device's latest version
  */
 export function useClassEnds(rows: readonly Class[]) {
   const { t } = useTranslation('classes');

@@ -18,7 +18,7 @@ import { PlaceDetails } from './place-details.tsx';
 
 type ClassPageProps = {
   classId: string;
-  /** What holds for all of it, over the rest. */
+  /** Notice about the whole class, above the rest. */
   notice?: (row: Class) => ReactNode;
 };
 

@@ -11,7 +11,7 @@ export const ExploreSearch = v.object({
   page,
   search,
   sort: parameter(v.picklist(sorts)),
-  /** Where the list is of everywhere. */
+  /** Country filter, if the list covers every region. */
   country: parameter(CountryCode),
   sponsored: parameter(v.picklist(sponsorFilters)),
 });

@@ -19,7 +19,7 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   id: string;
   row: Row | undefined;
   view: NotLoadedProps['view'] & { savedAt?: Date | undefined };
-  /** What is said where it could not be loaded. */
+  /** Text of a failure. */
   error: string;
   /** Under its name: where it is. */
   text: (row: Row) => ReactNode;
@@ -27,9 +27,9 @@ type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   crumbs: readonly Crumb[];
   /** The madrasa whose picture is shown. */
   pictured?: Pick<Madrasa, 'name' | 'picture'> | undefined;
-  /** What holds for all of it, over the rest. */
+  /** Notice about the whole place, above the rest. */
   notice?: ReactNode;
-  /** What it consists of. */
+  /** Parts of the place. */
   children: ReactNode;
 };
 

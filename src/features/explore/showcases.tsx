@@ -91,7 +91,7 @@ type ShowcaseProps = Pick<ListStatesProps, 'view' | 'error' | 'children'> & {
   seeAll: string;
 };
 
-/** What comes first on a phone is what it shows, not the way to all of it. */
+/** On a phone the content precedes the link to all of it. */
 const Section = styled('section', {
   base: {
     display: 'grid',

@@ -22,7 +22,7 @@ export type SponsorPanelProps = {
   lastReport?: string | null | undefined;
   /** Left out while no sponsorship is taken. */
   sponsorNow: LinkProps | undefined;
-  /** Whether its button says what is still needed, with which it leads there. */
+  /** The button names the open amount, and carries it along. */
   offersSum?: boolean;
 };
 
@@ -33,7 +33,7 @@ const Panel = styled('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '1fr 20rem' },
     alignItems: 'start',
     marginBlockEnd: '2',
-    // What it costs, and the way to give it, comes before the figures; a wide screen has it beside them.
+    // Price and button precede the figures; a wide screen shows them side by side.
     '& > :first-child': { order: { lg: '1' } },
   },
 });
@@ -50,7 +50,7 @@ const Figures = styled('dl', {
   },
 });
 
-/** What a place consists of, what it costs a month and how far it has come, with the way to sponsor it. */
+/** Contents, price and progress of a place, with the link to sponsor it. */
 export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = false }: SponsorPanelProps) {
   const { t } = useTranslation(['explore', 'common', 'home']);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Link } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** What a month pays for, how much of it arrives and who runs it: what a sponsor asks before giving. */
+/** Answers to a sponsor's questions before giving: use of a month's payment, arriving share, and operator. */
 export function TrustNote() {
   const { t } = useTranslation('home');
   const format = useFormat();

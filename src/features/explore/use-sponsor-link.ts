@@ -4,10 +4,9 @@ import { useOpensSoon } from '#hooks/calls/use-opens-soon.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 
 /**
- * Where 'Sponsor now' leads (docs/rules.md#sponsoring): a sponsor to the payment, everyone else to the registration, which comes
- * back to what was chosen.
- * @returns takes the id of the place, and the sum that is chosen with it, in dollars; answers nothing while no sponsorship
- *   is taken
+ * Target of 'Sponsor now' (docs/rules.md#sponsoring): the payment for a sponsor, the registration for everyone else, which
+ * returns to the choice.
+ * @returns a function of the place's id and the chosen sum in dollars; it answers undefined while no sponsorships are taken
  */
 export function useSponsorLink(type: SponsorshipType): (typeId: string, amount?: number) => LinkProps | undefined {
   const maySponsor = useMay('sponsorships.create');

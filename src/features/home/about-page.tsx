@@ -16,7 +16,7 @@ const sections = [
   { key: 'stop', icon: HandHeart },
 ] as const;
 
-/** What Sanad is, what a month pays for, how one sees that it is real, and who runs it. */
+/** Description of Sanad: its purpose, the use of a month's payment, the proof, and the operator. */
 export function AboutPage() {
   const { t } = useTranslation('home');
   const format = useFormat();

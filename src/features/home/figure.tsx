@@ -31,7 +31,7 @@ export type FigureProps = {
   label: string;
   /** The list that it counts. */
   link?: LinkProps | undefined;
-  /** How it compares with what it was before. */
+  /** Comparison with the previous value. */
   change?: string | undefined;
   /** Has many words: on a phone it has a row of its own, else the one beside it would be as high and empty. */
   wide?: boolean;

@@ -41,7 +41,7 @@ export function MadarisHome({ above, children }: { above?: ReactNode; children?:
       <SavedNote at={madaris.savedAt} />
     </ListStates>
   );
-  // What is to be done comes first; whose the classes are is asked last.
+  // Open work comes first, and the owners of the classes last.
   return (
     <>
       <PageHeader title={user ? t('ownMadaris.lead', { name: user.fullName }) : ''} />

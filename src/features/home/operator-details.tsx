@@ -8,7 +8,7 @@ const Outside = styled('a', {
   base: { color: 'green.fg', textDecoration: 'underline', textUnderlineOffset: '0.25em' },
 });
 
-/** Who runs this installation, as far as they have said it. */
+/** The operator of this installation, as far as named. */
 export function OperatorDetails({ none }: { none?: ReactNode }) {
   const { t } = useTranslation('home');
   const { operator } = useOperator();

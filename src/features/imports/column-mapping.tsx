@@ -11,7 +11,7 @@ import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { DefaultChoices } from './default-choices.tsx';
 
-/** Which column of the file is which field; a change makes the dry run again. */
+/** Fields of the file's columns; a change repeats the dry run. */
 export function ColumnMapping({ shown, onMapped }: { shown: Import; onMapped: () => void }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

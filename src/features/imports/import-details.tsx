@@ -10,7 +10,7 @@ import { ImportSummary } from './import-summary.tsx';
 import { PutInClass } from './put-in-class.tsx';
 import { ReadingCard } from './reading-card.tsx';
 
-/** How often a running import is asked for its progress. */
+/** Interval for asking a running import for its progress. */
 const askEveryMs = 1500;
 
 type ImportDetailsProps = {
@@ -52,7 +52,7 @@ export function ImportDetails({ id, file, onStarted, onBack }: ImportDetailsProp
   }
   const { counts, state, missingFields } = shown;
   const isOver = state === 'done';
-  // Where each field has its column the rows come first: what is wrong in them is what there is to do.
+  // Once each field has its column, the rows come first: wrong rows are the open work.
   const isMissing = missingFields.length > 0;
   const columns = state === 'checked' && <ColumnMapping key={shown.version} shown={shown} onMapped={refresh} />;
   return (

@@ -19,7 +19,7 @@ const isWrong = ({ errors }: Checked) => Object.keys(errors).length > 0;
 
 type ImportRowsProps = { id: string; version: number; counts: Import['counts']; isOver: boolean };
 
-/** What there is of, in the order in which it matters: what is wrong is what there is to do. */
+/** Kinds of rows in the order of their importance: wrong rows are the open work. */
 const byNeed: readonly Action[] = ['wrong', 'add', 'change', 'skip'];
 
 /** The rows of an import, those that are wrong first: their number, what happens to them, and what is wrong in which field. */

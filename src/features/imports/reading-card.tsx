@@ -21,7 +21,7 @@ type ReadingCardProps = {
 
 const offeredRows = 15;
 
-/** How the file was read: its sheet, the row of the heads, the alphabet and hidden parts. Each can be chosen in another way. */
+/** The way the file was read: its sheet, the row of the heads, the alphabet and hidden parts. Each can be changed. */
 export function ReadingCard({ shown, file, onStarted }: ReadingCardProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { tableFiles, useTableUpload } from './use-table-upload.ts';
 
-/** What is imported, its template, and the file. */
+/** Choice of the kind of import, its template, and the file. */
 export function StartImport({ onStarted }: { onStarted: (id: string, file: File) => void }) {
   const { t } = useTranslation('imports');
   const [kind, setKind] = useState<ImportKind>('users');

@@ -5,7 +5,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 /** Kinds that a person may choose: an old or a foreign table is answered with what to do with it. */
 export const tableFiles = '.csv,.xlsx,.xls';
 
-/** How a file is read, where a person says it: the sheet, the row of the heads, the alphabet. */
+/** A person's choices for reading a file: the sheet, the row of the heads, the alphabet. */
 export type ReadingChoice = Pick<BodyOf<'imports.create'>, 'sheet' | 'headerRow' | 'encoding'>;
 
 /** Uploads a table, also again to be read in another way: the dry run that it replaces is cancelled. */

@@ -19,9 +19,9 @@ import { MadrasaDialog } from './madrasa-dialog.tsx';
 import { useRegionsToChoose } from './use-regions-to-choose.ts';
 
 export type MadarisPageProps = Pick<TablePageProps<Madrasa>, 'filters' | 'section'> & {
-  /** Of one region only. */
+  /** The only region that is shown. */
   regionId?: string | undefined;
-  /** Where a madrasa is managed. */
+  /** Address at which a madrasa is managed. */
   link: (madrasaId: string) => LinkProps;
 };
 

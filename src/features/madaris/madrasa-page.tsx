@@ -15,7 +15,7 @@ import { Heading } from '#ui/text.ts';
 
 export type MadrasaPageProps = {
   id: string;
-  /** Where a class card leads: the teacher's or the student's own page. */
+  /** Target of a class card: the teacher's or the student's own page. */
   classLink: '/class-details/$id' | '/student-details/$id';
 };
 

@@ -2,7 +2,7 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useManagesAll } from '#hooks/session/use-may.ts';
 import type { MadrasaFormProps } from './madrasa-dialog.tsx';
 
-/** Which regions the form of a madrasa offers, once that is known, and whether a supervisor has none to add one to. */
+/** Regions in a madrasa's form, once known, and a mark for supervisors without a region. */
 export function useRegionsToChoose(): Pick<MadrasaFormProps, 'regions'> & {
   isKnown: boolean;
   isWithoutRegion: boolean;

@@ -17,13 +17,13 @@ import type { Move } from './reading-order.ts';
 
 export type MaterialCardProps = {
   material: Material & { pending?: Pending | undefined };
-  /** How far the person is with it; left out for those who have not opened it and need not. */
+  /** The person's progress; left out for people who have not opened it and need not. */
   mark?: ReadingMark | undefined;
   /** Left out for those who may not delete. */
   onDelete?: ((material: Material) => void) | undefined;
   /** Left out for those who may not order them. */
   onMove?: ((material: Material, move: Move) => void) | undefined;
-  /** Which ways there are from where it is. */
+  /** Links from its place. */
   ways?: string | undefined;
 };
 
@@ -91,7 +91,7 @@ function Card({ material, mark, onDelete, onMove, ways = '' }: MaterialCardProps
   );
 }
 
-/** How large it is; on a line that costs money, what opening it would take. */
+/** Size of the file; on a metered connection, the cost of opening it. */
 function Size({ bytes, isHere }: { bytes: number; isHere: boolean }) {
   const { t } = useTranslation('materials');
   const format = useFormat();

@@ -3,7 +3,7 @@ import type { Material } from '#contract/entities/material.ts';
 import { styled } from '#ui/styled.ts';
 import type { Move } from './reading-order.ts';
 
-/** What is dragged is a material of this page, and nothing from elsewhere. */
+/** Only materials of this page can be dragged. */
 const dragType = 'application/x-sanad-material';
 
 const Slot = styled('div', {

@@ -1,4 +1,4 @@
-/** How a material can be moved in the reading order: one place, to the beginning, or to the place of another one. */
+/** Moves of a material in the reading order: one place, to the beginning, or to the place of another one. */
 export type Move = 'up' | 'down' | 'start' | { readonly to: string };
 
 /**

@@ -28,7 +28,7 @@ const Kind = styled('span', {
   },
 });
 
-/** How far a lesson was read, without a figure. */
+/** Progress of a lesson, without a figure. */
 const Track = styled('div', {
   base: {
     height: '2',

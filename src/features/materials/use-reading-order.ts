@@ -18,9 +18,9 @@ type Row = Material & { pending?: Pending | undefined };
 export interface ReadingOrder {
   /** Undefined for those who may not change it. */
   readonly move?: ((material: Material, move: Move) => void) | undefined;
-  /** Whether a material can be moved this way. */
+  /** The material can be moved this way. */
   readonly can: (material: Material, move: Move) => boolean;
-  /** What the last move did, in words for those who do not see it. */
+  /** Result of the last move, in words for people who do not see it. */
   readonly words: string;
 }
 
@@ -81,7 +81,7 @@ export function useReadingOrder(classId: string, shown: ListView<Row>): ReadingO
   };
 }
 
-/** What waits to be sent has no place yet. */
+/** Waiting materials have no place yet. */
 function idsOf(rows: readonly Row[]): string[] {
   return rows.filter(({ pending }) => pending?.kind !== 'create').map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 
 const MonthsOffDialog = lazyPart(() => import('./months-off-dialog.tsx'), 'MonthsOffDialog', null);
 
-/** What opens the months without lessons of a place, for those who manage it, and their dialog. */
+/** The action that opens a place's months without lessons, for its managers, and their dialog. */
 export function useMonthsOffDialog() {
   const { t } = useTranslation();
   const mayPlan = useMay('monthsOff.create');

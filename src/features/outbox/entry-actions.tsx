@@ -29,7 +29,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const navigate = useNavigate();
   const upload = entry.fileNames.length > 0;
   const isPage = entry.fileNames.some(isContainer);
-  // What may have been deleted there already cannot be called off.
+  // A deletion that may have happened on the server cannot be called off.
   const deletes = entry.endpoint === 'materials.delete' || entry.endpoint === 'reports.delete';
   const message = messagePlace(entry);
   const there = message ? 'deleteSureMessage' : 'deleteSureThere';
@@ -38,7 +38,7 @@ export function EntryActions({ entry, canMove, onMenu }: EntryActionsProps) {
   const damaged = entry.lastError?.code === 'stored-file-damaged';
   const resting = (entry.state === 'rejected' || entry.state === 'queued') && !damaged && !entry.canBeAdded;
 
-  /** What was filled in is corrected where it was filled in. */
+  /** Opens the form in which the entry was filled in. */
   function openPage(): void {
     if (message) {
       void navigate(message);

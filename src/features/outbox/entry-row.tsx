@@ -41,7 +41,7 @@ const Below = styled('div', {
   },
 });
 
-/** What can be read: an upload, before it is sent and after. */
+/** Uploads can be read before and after they are sent. */
 const readAt = { 'materials.create': '/read/material/$id', 'reports.create': '/read/report/$id' } as const;
 
 function EntryTitle({ entry }: { entry: OutboxEntry }) {

@@ -13,7 +13,7 @@ const looks = {
   paused: { tone: 'sand', icon: Pause },
 } as const;
 
-/** Where an entry is, in plain words. */
+/** State of an entry, in plain words. */
 export function EntryState({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();

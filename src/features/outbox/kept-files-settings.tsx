@@ -10,7 +10,7 @@ import { Text } from '#ui/text.ts';
 const megabyte = 1024 ** 2;
 const offered = [256, 512, 1024, 2048, 4096].map((size) => size * megabyte);
 
-/** How much of this device kept classes may take, and over which lines they may be fetched. */
+/** Limits for kept classes: their space on this device, and the connections that may fetch them. */
 export function KeptFilesSettings() {
   const { t } = useTranslation('outbox');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Text } from '#ui/text.ts';
 
 const warnAt = 75;
 
-/** How much of this device Sanad uses; a warning from 75 % on. */
+/** Sanad's share of this device's storage; a warning from 75 % on. */
 export function StorageMeter() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
-/** How many items wait, from 1 on. While they are sent it changes many times a second, so it is rendered for itself. */
+/** Number of waiting items, from 1 on. It renders separately, because it changes many times a second during sending. */
 export function WaitingCount() {
   const format = useFormat();
   const { waiting } = useOutboxCounts();

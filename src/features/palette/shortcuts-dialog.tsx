@@ -29,7 +29,7 @@ const Key = styled('kbd', {
   },
 });
 
-/** Which keys do what. */
+/** Keys and their actions. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('palette');
   return (

@@ -6,18 +6,18 @@ import { useList } from '#hooks/mirror/use-list.ts';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useApp } from '#ui/app-context.ts';
 
-/** Of each kind, as the server finds them. */
+/** Maximum number of results of each kind, as on the server. */
 const most = 5;
 const nothing: Found = { people: [], madaris: [], classes: [], payments: [] };
 
 export interface FoundView {
   found: Found;
   state: 'idle' | 'searching' | 'found' | 'failed';
-  /** What was found is only what is on this device. */
+  /** The results come from this device only. */
   saved: boolean;
 }
 
-/** What a part of a name finds: on the server, and without internet on this device. */
+/** Results for a part of a name: from the server, or offline from this device. */
 export function useFound(words: string): FoundView {
   const { offline } = useApp();
   const online = useAnswer('find.get', {}, words === '' || offline ? null : { search: words });

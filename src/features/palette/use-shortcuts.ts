@@ -6,7 +6,7 @@ export type Shortcut = 'find' | 'shortcuts';
 
 let early: string | undefined;
 
-/** What was typed from the shortcut on until the palette's field has the focus; asked for once. */
+/** Text typed between the shortcut and the focus of the palette's field; read once. */
 export function takeTypedEarly(): string {
   const typed = early ?? '';
   early = undefined;

@@ -57,7 +57,7 @@ export function CardFields({ of }: { of: FormOf<typeof PaymentWithCard> }) {
   );
 }
 
-/** Who keeps the card, wherever it is typed. */
+/** Note about the keeper of the card, wherever it is typed. */
 export function CardPrivacy() {
   const { t } = useTranslation('payments');
   return (

@@ -5,7 +5,7 @@ import { PlaceSummary } from './place-summary.tsx';
 
 type ChosenPlaceProps = { type: SponsorshipType; typeId: string; amount: number | undefined };
 
-/** What a visitor has chosen to sponsor, while they register for it. */
+/** A visitor's chosen place, shown during the registration. */
 export function ChosenPlace({ type, typeId, amount }: ChosenPlaceProps) {
   const { place, view } = usePlace(type, typeId);
   // No more than is open: someone else may have given since.

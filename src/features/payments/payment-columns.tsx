@@ -23,7 +23,7 @@ export type PaymentColumnsProps = {
   children: ReactNode;
 };
 
-/** How much, for what, and how it is paid: one below the other on a phone, what it is for beside the rest on a desk. */
+/** Amount, purpose and way of paying: one below the other on a phone; the purpose beside the rest on a desktop. */
 export function PaymentColumns({ type, place, first, children }: PaymentColumnsProps) {
   return (
     <Columns>

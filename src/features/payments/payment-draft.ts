@@ -4,7 +4,7 @@ import { currentAccount } from '#hooks/session/use-account.ts';
 import { dropDraft, readDraft as readStored, writeDraft } from '#lib/drafts.ts';
 import type { PaymentWithCard } from './payment-form.ts';
 
-/** What is kept of an unfinished payment, until it is paid or its owner signs out. Nothing of a card is. */
+/** Stored values of an unfinished payment, until it is paid or its owner signs out. They contain nothing of a card. */
 const Draft = v.partial(
   v.object({
     amount: v.string(),

@@ -18,7 +18,7 @@ export type PaymentFormProps = {
   onOtherAmount: () => void;
   /** To what whoever pays agrees. */
   agreement?: ReactNode;
-  /** What is known of the place is no longer so: another price, or less that is open. */
+  /** The known data of the place is outdated: another price, or a smaller open amount. */
   onStale: () => void;
   onPaid: (sponsorshipId: string) => void;
   onCard: () => void;

@@ -36,7 +36,7 @@ export function PaymentForm(props: PaymentFormProps & { part: GatewayPart }) {
   const { offline } = useConnection();
   const hasNetwork = useHasNetwork();
   const hold = useHold(type, typeId);
-  // What is reserved for the person already is open to them as well.
+  // The person's own reservation is open to them as well.
   const open = Math.max(place.openDollars, hold.row?.amount ?? 0);
   const firstAmount = hold.row?.amount ?? sponsorship?.due?.amount ?? sponsorship?.amount ?? place.openDollars;
   const method = sponsorship?.paymentMethod;

@@ -34,7 +34,7 @@ export type PaymentPageProps = {
   asked?: number | undefined;
   /** Another sum is chosen: the address says it no more. */
   onOtherAmount: () => void;
-  /** What else could be sponsored, where nothing more is needed here. */
+  /** Another place to sponsor, if nothing more is needed here. */
   next?: ReactNode;
   /** To what whoever pays agrees. */
   agreement?: ReactNode;

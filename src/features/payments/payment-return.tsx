@@ -21,7 +21,7 @@ export type PaymentReturnProps = {
   onPaid: (sponsorshipId: string) => void;
 };
 
-/** How long until the gateway is asked again, in milliseconds. */
+/** Interval for asking the gateway again, in milliseconds. */
 const askAgainMs = 5_000;
 /** So often the server has to say that it has no payment before the screen does. */
 const missingAnswers = 3;
@@ -29,8 +29,8 @@ const missingAnswers = 3;
 type Outcome = PaymentProgress['state'] | 'not-arrived';
 
 /**
- * How a payment ended that a person comes back to, from the gateway or after an answer that was lost: the server is asked, and
- * nothing is said before it answers.
+ * Result of a payment to which a person returns, from the gateway or after a lost answer: the server is asked, and the page
+ * claims nothing before it answers.
  */
 export function PaymentReturn(props: PaymentReturnProps) {
   const { paymentId, sponsorshipId, unsure = false, onAgain, onPaid } = props;

@@ -18,7 +18,7 @@ export type PlaceSummaryProps = {
   chosen?: number | undefined;
 };
 
-/** What is paid for: its name, its price, its counts and how far it has come (docs/rules.md#screens). */
+/** The paid place: its name, price, counts and progress (docs/rules.md#screens). */
 export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
   const { t } = useTranslation(['payments', 'common', 'explore']);
   const format = useFormat();

@@ -24,7 +24,7 @@ const steps = [
 
 export type ThankYouPageProps = {
   sponsorshipId: string | undefined;
-  /** What else could be sponsored, beside what just was. */
+  /** Another place to sponsor, beside the one just paid. */
   next: (place: { type: SponsorshipType; typeId: string }) => ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { useEvery } from '#lib/react/use-every.ts';
 
-/** How long an amount stays reserved, in milliseconds; nothing where nothing is reserved. */
+/** Remaining time of a reservation, in milliseconds; empty without one. */
 export interface Hold {
   row: Sponsorship | undefined;
   leftMs: number;
@@ -36,7 +36,7 @@ export function useHold(type: SponsorshipType, typeId: string): Hold {
   const leftMs = useTimeLeft(last?.until);
   const ended = last !== undefined && leftMs === 0;
   const alive = leftMs > 0 ? row : undefined;
-  // What has ended is never paid any more: the next hold has an id of its own.
+  // An ended hold is never paid: the next one has its own id.
   if (ended && freshId === last.id) setFreshId(newId());
   const sponsorshipId = alive?.id ?? freshId;
 

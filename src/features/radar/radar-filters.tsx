@@ -17,7 +17,7 @@ type RadarFiltersProps = {
   children: ReactNode;
 };
 
-/** Which classes the radar shows, and over how many months. */
+/** Choice of the radar's classes and of its number of months. */
 export function RadarFilters({ show, months, month, onChange, children }: RadarFiltersProps) {
   const { t } = useTranslation('radar');
   const format = useFormat();

@@ -30,7 +30,7 @@ export type RadarPageProps = {
   excuse: (row: RadarRow, missing: readonly string[], form: { onAdded: () => void; onClose: () => void }) => ReactNode;
 };
 
-/** Which classes have sent their reports: the longest silence first, with a reminder ready to share. */
+/** Reports by class: the longest silence first, with a reminder ready to share. */
 export function RadarPage({ show, months, month, regionId, filters, reports, excuse }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { fileTypeOf } from '#lib/file-type.ts';
 
-/** How a file is shown. `old` are formats of Office before 2007, `none` all that is not for reading. */
+/** Viewer of a file. `old` are Office formats from before 2007, `none` is everything that is not for reading. */
 export type DocumentKind = 'pdf' | 'word' | 'sheet' | 'picture' | 'audio' | 'old' | 'none';
 
 const kinds: Readonly<Record<string, DocumentKind>> = {

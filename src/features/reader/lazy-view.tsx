@@ -8,7 +8,7 @@ import { ViewState } from './view-state.tsx';
 
 type View = ComponentType<ReaderViewProps> | LazyExoticComponent<ComponentType<ReaderViewProps>>;
 
-/** What brings a large library is in a file of its own: a phone fetches what it reads. */
+/** Each viewer with a large library is a separate file: a phone fetches only the one it needs. */
 export const views: Readonly<Partial<Record<DocumentKind, View>>> = {
   pdf: lazy(() => import('./pdf/pdf-view.tsx').catch(notHere)),
   word: lazy(() => import('./docx/word-view.tsx').catch(notHere)),
@@ -20,7 +20,7 @@ export const views: Readonly<Partial<Record<DocumentKind, View>>> = {
 /** Once it is here: to import it again takes a slow phone a moment. */
 let pdf: typeof import('./pdf/open-pdf.ts') | undefined;
 
-/** What can be done for a kind of document while its bytes are looked for. @returns what ends it where none was opened */
+/** Preparation for a kind of document while its bytes are fetched. @returns a function that ends it if none was opened */
 export function prepareFor(kind: DocumentKind): () => void {
   if (kind !== 'pdf') return () => undefined;
   if (pdf) return pdf.prepareForPdf();

@@ -25,13 +25,13 @@ type OpenDocumentProps = {
   source: ReaderSource;
   fileName: string;
   title: string;
-  /** What is looked for at once. */
+  /** The initial search. */
   find?: string | undefined;
   start?: number;
   onPlace?: (place: number, part: number) => void;
   /** Further tools, for the page in view of a PDF. */
   actions: (page: number | undefined, info: DocumentInfo) => ReactNode;
-  /** What is offered in place of a document that cannot be shown. */
+  /** Alternative for a document that cannot be shown. */
   download?: ReactNode;
 };
 

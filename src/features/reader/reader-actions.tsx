@@ -19,7 +19,7 @@ type ReaderActionsProps = {
   row: Material | Report;
   /** The page in view, which a shared link leads to. */
   page?: number | undefined;
-  /** What its view can do. */
+  /** Abilities of its viewer. */
   info?: DocumentInfo | undefined;
   /** A button with words for the download alone, where there is nothing else to do. */
   showWords?: boolean;
@@ -52,7 +52,7 @@ export function ReaderActions({ kind, row, page, info, showWords }: ReaderAction
 
   function shareIt(): void {
     const { origin, pathname } = location;
-    // What a sponsor passes on shows what everyone may see of the class; the report stays theirs.
+    // A sponsor shares the public page of the class; the report stays theirs.
     const path = role === 'sponsor' ? `/class/${row.classId}` : pathname;
     const url = `${origin}${path}${page === undefined || page === 1 || path !== pathname ? '' : `?page=${page}`}`;
     void share(row.title, url);

@@ -29,9 +29,9 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 type ReaderBarProps = {
   info: DocumentInfo;
-  /** Of a PDF, from 1 on. */
+  /** Page of a PDF, from 1 on. */
   page: number;
-  /** What this kind of document can do. */
+  /** Abilities of this kind of document. */
   can: { find: boolean; zoom: boolean; dark: boolean };
   zoom: number;
   onZoom: (zoom: number) => void;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Where an address opens a document: at a page, with what was searched for. It is for opening alone: from then on the place
- * is that of the reader, and the address has none.
+ * Position at which an address opens a document: a page, with the search. It is only for opening: afterwards the reader has the
+ * position, and the address none.
  */
 export const ReadingAddress = v.object({
   page: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),

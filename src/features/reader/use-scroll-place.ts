@@ -5,7 +5,7 @@ type ScrollPlace = {
   isReady: boolean;
   /** Shows the place that was left. */
   goToStart: () => void;
-  /** Where the reader is now. */
+  /** The reader's present position. */
   read: () => { place: number; part: number } | undefined;
   onPlace: (place: number, part: number) => void;
 };
@@ -40,7 +40,7 @@ export function useScrollPlace({ isReady, goToStart, read, onPlace }: ScrollPlac
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(reportHere);
     };
-    // What is on the screen at first has been seen as well, also where nothing is left to scroll.
+    // The first visible part counts as seen, even if nothing is left to scroll.
     const seen = setTimeout(reportHere, seenMs);
     addEventListener('scroll', note, { passive: true });
     return () => {

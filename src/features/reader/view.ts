@@ -1,4 +1,4 @@
-/** Where the bytes of a document are: on this device, or at an address that answers by ranges. */
+/** Source of a document's bytes: this device, or an address that answers ranges. */
 export type ReaderSource = { readonly blob: Blob } | { readonly url: string };
 
 /** A heading of a document's own table of contents. */
@@ -9,7 +9,7 @@ export interface OutlineEntry {
   readonly goTo: () => void;
 }
 
-/** What a view knows of its document once it is open. */
+/** Facts that a view knows once its document is open. */
 export interface DocumentInfo {
   /** Pages of a PDF; other kinds have none. */
   readonly pages?: number;
@@ -20,7 +20,7 @@ export interface DocumentInfo {
   readonly goToPage?: (page: number) => void;
 }
 
-/** What every kind of document is shown with. A view is rendered once for one document: another one gets a new view. */
+/** Properties of every viewer. A view is rendered once for one document: another document gets a new view. */
 export interface ReaderViewProps {
   readonly source: ReaderSource;
   readonly fileName: string;
@@ -29,16 +29,16 @@ export interface ReaderViewProps {
   readonly zoom: number;
   /** Light letters on a dark page. */
   readonly dark: boolean;
-  /** What is looked for in the document; empty: nothing. */
+  /** The search in the document; empty: none. */
   readonly search: string;
-  /** Which of the hits is shown, from 0 on. */
+  /** Number of the shown match, from 0 on. */
   readonly hit: number;
   readonly onHits: (count: number) => void;
   /** Leads to another hit: the first one from `start` on, where an address asked for both. */
   readonly onHit: (hit: number) => void;
-  /** What was searched for when it was opened; empty: nothing. */
+  /** The search when it was opened; empty: none. */
   readonly opensAt: string;
-  /** Where the reader left off: pages of a PDF, sheets of a workbook, seconds of audio, else the part of the whole from 0 to 1. */
+  /** Start position: page of a PDF, sheet of a workbook, second of audio, else the part of the whole from 0 to 1. */
   readonly start: number;
   /** `part`: how much of the document has been seen there, from 0 to 1. */
   readonly onPlace: (place: number, part: number) => void;

@@ -19,7 +19,7 @@ import { type RegionsShown, regionsShown } from './regions-shown.ts';
 
 type RegionsPageProps = {
   show?: RegionsShown | undefined;
-  /** What else the menu of a region offers. */
+  /** Further entries of a region's menu. */
   menu?: (region: Region) => MenuItems;
 };
 

@@ -1,3 +1,3 @@
-/** What the list of regions can be narrowed to. Apart from the page, so that its route's search schema is small. */
+/** Filters of the list of regions. They are separate from the page, so that its route's search schema stays small. */
 export const regionsShown = ['all', 'without-supervisor'] as const;
 export type RegionsShown = (typeof regionsShown)[number];

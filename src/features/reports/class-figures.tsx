@@ -3,7 +3,7 @@ import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { FigureHistory } from '#ui/report/figure-history.tsx';
 import { Heading } from '#ui/text.ts';
 
-/** What the reports of a class counted in the last months; nothing where none did. */
+/** Figures of a class's reports in the last months; empty without any. */
 export function ClassFigures({ classId }: { classId: string }) {
   const { t } = useTranslation('reports');
   const { answer } = useAnswer('reports.figures', { classId });

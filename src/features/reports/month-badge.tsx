@@ -24,7 +24,7 @@ type MonthBadgeProps = {
   draft?: string | undefined;
 };
 
-/** How far the report of a month is: what is still on the device, or what has become of the one that arrived. */
+/** State of a month's report: the work still on this device, or the state of the report that arrived. */
 export function MonthBadge({ of: next, due, draft }: MonthBadgeProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();

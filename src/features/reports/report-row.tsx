@@ -24,7 +24,7 @@ import { useOpeningFailure } from '#ui/toast/use-opening-failure.ts';
 
 export type ReportRowProps = {
   report: Report & { pending?: Pending | undefined };
-  /** Whoever looks sends the reports of the class: what has become of them is said. */
+  /** The viewer sends the class's reports, so the row shows their state. */
   isSender: boolean;
   /** Left out for those who may not delete it. */
   onDelete?: ((report: Report) => void) | undefined;

@@ -16,10 +16,10 @@ import type { Column } from '#ui/table/data-table.tsx';
 
 export type ReviewPageProps = Pick<TablePageProps<ReviewedReport>, 'crumbs' | 'above' | 'filters'> & {
   show: ReviewFilter;
-  /** What the page is of, which names it; left out where it is the page of all. */
+  /** Subject of the page, for its name; left out for the page of all. */
   of?: string;
   regionId?: string | undefined;
-  /** Of one madrasa only. */
+  /** The only madrasa that is shown. */
   madarisId?: string;
 };
 

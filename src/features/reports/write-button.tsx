@@ -34,7 +34,7 @@ export function WriteButton({ classId, next, draft }: WriteButtonProps) {
   );
 }
 
-/** What was started of the reports of a class: before what corrects something that waits. */
+/** The started draft of a class's reports; it precedes corrections of waiting ones. */
 export function draftOf(drafts: readonly ReportDraft[], of: string): ReportDraft | undefined {
   return drafts
     .filter(({ classId }) => classId === of)

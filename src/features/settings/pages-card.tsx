@@ -70,7 +70,7 @@ export function PagesCard() {
 function Line({ row, onEdit }: { row: Row; onEdit: () => void }) {
   const { t } = useTranslation(['settings', 'home']);
   const format = useFormat();
-  // What a newer release has beside these is written there.
+  // Pages of a newer release are edited there.
   if (!isKnown(row.page) || !isKnown(row.language)) return null;
   const { name } = traitsOf(row.language);
   const title = t(`home:pages.${row.page}`);

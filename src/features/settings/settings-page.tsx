@@ -19,7 +19,7 @@ import { SettingsDialog } from './settings-dialog.tsx';
 
 type Read = Lenient<Settings>;
 
-/** What holds for the whole installation: who runs it, what is offered, and the due day of new regions. */
+/** Settings of the whole installation: the operator, the offers, and the due day of new regions. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'common', 'errors']);
   const view = useAnswer('settings.get');
@@ -51,7 +51,7 @@ export function SettingsPage() {
   );
 }
 
-/** What is typed into a form, and beside it what is chosen or written on its own. */
+/** Fields of the form, and beside them the parts with their own save button. */
 const Columns = styled('div', {
   base: {
     display: 'grid',

@@ -40,7 +40,7 @@ const Destination = v.strictObject({
 
 export type PlaceValues = v.InferInput<typeof Destination>;
 
-/** What is asked of each file and can be said for all of them at once. */
+/** Answers that can be given for all files at once. */
 export type SamePlace = Pick<PartialValues<PlaceValues>, 'kind' | 'classId' | 'month'>;
 
 /** The form of one file; what is said for all of them comes first. */
@@ -57,7 +57,7 @@ function firstPlace(classes: readonly Class[], { kind, classId, month }: SamePla
   } as const;
 }
 
-/** What was typed for each file, by its id: it is there again when its page is. */
+/** Input for each file, by its id: it returns with its page. */
 export type TypedPlaces = Map<string, Partial<PlaceValues>>;
 
 export type PlaceFormProps = {
@@ -67,7 +67,7 @@ export type PlaceFormProps = {
   typed: TypedPlaces;
 };
 
-/** What a shared file is, of which class, and under which name; saved, it is in the outbox. */
+/** Form for a shared file: its kind, class and name; saved, it is in the outbox. */
 export function PlaceForm({ shared, classes, same, typed }: PlaceFormProps) {
   const { t } = useTranslation(['shares', 'common']);
   const title = shared.title || withoutExtension(shared.file.name);

@@ -40,7 +40,7 @@ type SpendingEditorProps = {
   open: OpenDraft;
   /** The one that waits and is corrected. */
   waiting: OutboxEntry | undefined;
-  /** Of the madrasa. */
+  /** Name of the madrasa. */
   name: string;
   /** The dollars that there are to spend; undefined where this device does not know them. */
   before: number | undefined;

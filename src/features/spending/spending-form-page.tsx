@@ -27,7 +27,7 @@ import { useAtHand } from './use-at-hand.ts';
 type SpendingFormPageProps = {
   madrasaId: string;
   month: string;
-  /** Of the outbox: a draft that corrects it, started by another window. */
+  /** The item of the outbox that a draft corrects, started by another window. */
   item?: string | undefined;
 };
 

@@ -19,7 +19,7 @@ export function useSponsoredClass({ type, typeId, state }: Sponsorship): Class |
   return useOne('classes.get', type === 'class' && isLiving ? { classId: typeId } : null).row;
 }
 
-/** What a sponsor of a class that ends can do next, each with one tap. Nothing moves by itself. */
+/** Next steps for the sponsor of an ending class, one tap each. Nothing moves on its own. */
 export function EndedClass({ sponsorship, of: group }: { sponsorship: Sponsorship; of: Class }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();

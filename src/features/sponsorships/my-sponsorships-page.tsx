@@ -17,7 +17,7 @@ import { NewestReports, newsAtFirst } from './newest-reports.tsx';
 import { SponsorTotals } from './sponsor-totals.tsx';
 import { SponsorshipCard } from './sponsorship-card.tsx';
 
-/** What a sponsor carries, and what came of it: also the start of a sponsor (docs/rules.md#sponsoring). */
+/** A sponsor's sponsorships and their results; it is also a sponsor's start page (docs/rules.md#sponsoring). */
 export function MySponsorshipsPage() {
   const { t } = useTranslation(['sponsorships', 'errors']);
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function MySponsorshipsPage() {
   const statement = useAnswer('payments.statement');
   const isWaiting = news.state === 'loading' || statement.state === 'loading';
   const findClass = <LinkButton to="/explore-sponsor">{t('empty.action')}</LinkButton>;
-  // Who sponsors nothing yet finds it below, beside the words for it.
+  // People without sponsorships find it below, beside the words for it.
   const isEmpty = view.state === 'ready' && living.length + ended.length === 0;
   return (
     <>

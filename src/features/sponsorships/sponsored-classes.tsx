@@ -11,7 +11,7 @@ import { Heading, Text } from '#ui/text.ts';
 import { MonthsAhead } from './months-ahead.tsx';
 import { MoreButton } from './more-button.tsx';
 
-/** How many classes of a sponsorship are shown before more are asked for. */
+/** Number of a sponsorship's classes shown at first. */
 export const classesAtFirst = 3;
 
 type SponsoredClassesProps = {

@@ -31,7 +31,7 @@ function MonthOrReport({ classId, month }: v.InferOutput<typeof MonthOfClass>) {
   if (view.state === 'not-saved' || view.state === 'failed') {
     return <NotLoaded wholePage view={view} title={t('month.failed')} />;
   }
-  // What is kept may be older than the mail that leads here.
+  // The kept answer may be older than the mail that leads here.
   if (!answer || view.refreshing) return <Skeleton height="70dvh" />;
   return (
     <StateFrame

@@ -14,7 +14,7 @@ import { PaymentsDialog } from './payments-dialog.tsx';
 
 type Asked = 'auto' | 'amount' | 'pause' | 'cancel' | 'receipts';
 
-/** What can be done about a sponsorship: each in two taps. Of a cancelled one the receipts stay. */
+/** Actions on a sponsorship, two taps each. The receipts of a cancelled one stay. */
 export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
@@ -27,7 +27,7 @@ export function SponsorshipMenu({ sponsorship }: { sponsorship: Sponsorship }) {
   const update = useCall('sponsorships.update');
   const { id, type, typeId, name, state, autoCharge, version } = sponsorship;
   const params = { id };
-  // Of a kind of place that this release does not know, it has no pages.
+  // This release has no pages for unknown kinds of places.
   const place = type === 'unknown' ? undefined : { type, typeId };
 
   async function run(work: Promise<unknown>, done: string): Promise<void> {

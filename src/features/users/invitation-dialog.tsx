@@ -16,7 +16,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <Skeleton width="48" height="48" />);
 
-/** Who is invited. */
+/** The invited person. */
 export interface Invited {
   readonly id: string;
   readonly fullName: string;

@@ -1,3 +1,3 @@
-/** Which people a list shows, but for all. */
+/** Filters of a list of people, besides all. */
 export const peopleShown = ['no-password'] as const;
 export type PeopleShown = (typeof peopleShown)[number];

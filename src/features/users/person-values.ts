@@ -1,7 +1,7 @@
 import type { AccessWay } from '#contract/forms/user-forms.ts';
 import type { User } from '#contract/reading/read.ts';
 
-/** What the fields of a person's form hold at first. */
+/** Initial values of a person's form. */
 function personValues(user?: User) {
   return {
     fullName: user?.fullName ?? '',

@@ -19,7 +19,7 @@ import { useContactFacts } from './use-contact-facts.tsx';
 export type SponsorProfileProps = {
   sponsorId: string;
   parent: { label: string; link: LinkProps };
-  /** What the person sponsors. */
+  /** The person's sponsorships. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { EmailText } from '#ui/card/email-text.tsx';
 import { EmptyCell } from '#ui/card/empty-cell.tsx';
 import type { Fact } from '#ui/card/fact-list.tsx';
 
-/** How a person is reached, and which region they belong to. */
+/** A person's contact details and region. */
 export function useContactFacts(): (
   row: Pick<User, 'email' | 'signInName' | 'phone' | 'address' | 'region'> & { role: string },
 ) => Fact[] {

@@ -32,7 +32,7 @@ export const ListViews = memo(function ListViews() {
 
   function choose(next: Search): void {
     const merge = ({ limit }: { limit?: number }) => ({ ...(limit && { limit }), ...next });
-    // What a list's route understands was in its own address; a later release reads what it does not as not there.
+    // The parameters come from the list's own address; a later release ignores unknown ones.
     void navigate({ to: '.', search: merge as never, resetScroll: false });
   }
 
@@ -76,7 +76,7 @@ export const ListViews = memo(function ListViews() {
   );
 });
 
-/** What in an address is about which rows are shown and in which order: not the page, nor how many rows it holds. */
+/** Parameters that decide on the shown rows and their order: neither the page nor its size. */
 function chosenIn({ page: _page, limit: _limit, ...search }: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -68,7 +68,7 @@ type FigureHistoryProps = {
   months: readonly CountedMonth[];
   /** Month of the large figures, which are compared with the months before. */
   shown: string;
-  /** What it is, above all of it. */
+  /** Title above all of it. */
   heading?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type Texts = Readonly<Record<string, string>>;
 
 type KeepFieldsProps<Schema extends FormSchema> = {
   of: FormOf<Schema>;
-  /** What is stored on this device by now, by name of the field. */
+  /** Values stored on this device so far, by name of the field. */
   stored: Texts;
   /** Stores these. */
   keep: (texts: Texts) => Promise<void>;

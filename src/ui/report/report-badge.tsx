@@ -15,7 +15,7 @@ const looks = {
 type ReportBadgeProps = {
   /** Nothing is said of a state that only a newer release knows. */
   state: ReportState | UnknownValue;
-  /** How many sponsors have read it, where that is known. */
+  /** Number of sponsors who have read it, if known. */
   readers?: number | undefined;
   /** `YYYY-MM`; named where the badge is beside the class and not beside the report. */
   month?: string | undefined;

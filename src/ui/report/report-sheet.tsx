@@ -12,18 +12,18 @@ import { FigureHistory, figureNames } from './figure-history.tsx';
 /** A photo of a report as it is shown. */
 export interface ShownPhoto {
   readonly key: string;
-  /** Where its bytes are; undefined while they are being read, or where they are not on this device. */
+  /** Address of its bytes; undefined while they are read, or if they are not on this device. */
   readonly src: string | undefined;
   readonly caption: string;
   /** Its pixels, which keep its place while it comes. */
   readonly size?: { readonly width: number; readonly height: number };
-  /** What can be done with it: released, removed. */
+  /** Action on it: release, removal. */
   readonly action?: ReactNode;
 }
 
-/** What a report page says, wherever it comes from: a draft, the outbox, the server. */
+/** Content of a report page from any source: a draft, the outbox, the server. */
 export interface ShownReport {
-  /** That of the words. */
+  /** Language of the words. */
   readonly language: string;
   readonly figures: Readonly<Record<ReportFigure, number | null>>;
   readonly covered: string;
@@ -95,7 +95,7 @@ const NoPhoto = styled('div', {
 type ReportSheetProps = {
   of: ShownReport;
   label: string;
-  /** What it is for, and the months before it, the oldest first: its figures are then shown beside theirs. */
+  /** Month of the report and the months before it, the oldest first: their figures are shown beside each other. */
   month?: string | undefined;
   history?: readonly CountedMonth[] | undefined;
 };

@@ -50,7 +50,7 @@ const Handle = styled('div', {
 
 const names = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 
-/** How far an arrow key moves a corner, and with Shift. */
+/** Distance that an arrow key moves a corner, without and with Shift. */
 const steps = { small: 0.005, large: 0.05 };
 
 const arrows: Readonly<Record<string, Corner>> = {

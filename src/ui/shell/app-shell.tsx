@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx';
 export type AppShellProps = {
   /** The role's main places: three or four fit the bottom bar of a phone. */
   places: readonly MenuEntry[];
-  /** Where they stand on a desk: `rail` at the side for those who manage, `top` in the header for the rest. */
+  /** Position on a desktop: `rail` at the side for managers, `top` in the header for everyone else. */
   layout: 'rail' | 'top';
   /** The mark at the start of the header, in the place of the product's own. */
   logo?: ReactNode;
@@ -79,7 +79,7 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Whoever types in a search goes on in the field of what it finds.
+    // A person who types in a search continues in the field of its results.
     if (document.activeElement?.matches(onwardSearch)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);

@@ -7,7 +7,7 @@ import { StateFrame } from './state-frame.tsx';
 export type EmptyStateProps = {
   /** 'No data available' when left out. */
   title?: ReactNode;
-  /** What to do first. */
+  /** The first step. */
   text?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;

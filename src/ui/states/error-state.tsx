@@ -5,12 +5,12 @@ import { RetryButton } from './retry-button.tsx';
 import { StateFrame } from './state-frame.tsx';
 
 export type ErrorStateProps = {
-  /** What happened; 'Error loading data.' when left out. */
+  /** The event; 'Error loading data.' if left out. */
   title?: ReactNode;
-  /** What is kept and what to do; a calming message when left out. */
+  /** The kept data and the next step; a calming message if left out. */
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** What leads on where nothing can be asked for again. */
+  /** A way on if nothing can be requested again. */
   wayOn?: ReactNode;
   /** It is asked for again now. */
   busy?: boolean;

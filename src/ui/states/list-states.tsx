@@ -17,13 +17,13 @@ export type ListStatesProps = {
     /** It is asked for now. */
     refreshing: boolean;
   };
-  /** What failed, in the words of the screen. */
+  /** Text of a failure on this screen. */
   error: string;
-  /** What is shown when there is nothing yet; 'No data available' when left out, nothing at all for null. */
+  /** Text of an empty list; 'No data available' if left out, nothing at all for null. */
   empty?: EmptyStateProps | null | undefined;
   /** Set while a search or filter may hide rows: nothing found is not nothing there. */
   narrowed?: NothingFoundProps | undefined;
-  /** How many places are kept while it loads, how high they are, and of cards how many beside each other. */
+  /** Placeholders while it loads: their number and height, and for cards the number of columns. */
   bones?: { count: number; height: string; columns?: 2 | 3; tall?: boolean };
   children: ReactNode;
 };
@@ -33,11 +33,11 @@ export type LoadingFailedProps = {
   title: string;
   /** Nothing else has a heading. */
   wholePage?: boolean;
-  /** What leads on from what is not there; home where left out, if it is all that the page says. */
+  /** A way on from a missing page; home if left out, for whole pages. */
   wayOn?: ReactNode;
 };
 
-/** What the server said instead of an answer, or that something went wrong and what is kept. What is not there is not asked for again. */
+/** The server's message, or a general one that says what is kept. Missing things are not requested again. */
 export function LoadingFailed({ view, title, wholePage = false, wayOn }: LoadingFailedProps) {
   const { problem, refresh, refreshing } = view;
   const { t } = useTranslation(['common', 'errors']);

@@ -16,11 +16,11 @@ export type ProgressBarProps = {
   detail?: ReactNode;
   colorPalette?: 'gold' | 'green' | 'red';
   thick?: boolean;
-  /** Whether a full bar turns green; not so for something that runs out. */
+  /** A full bar turns green; not for things that run out. */
   fullIsGood?: boolean;
 };
 
-/** How far something has come, in words first. It grows from the reading side. */
+/** Progress, in words first. The bar grows from the reading side. */
 export function ProgressBar({
   value,
   label,

@@ -12,8 +12,8 @@ type SavedNoteProps = {
 };
 
 /**
- * How old a list is that could not be refreshed, or that only part of it is on this device; nothing when it is fresh. That
- * the device is offline is said only where it is: a server may have failed.
+ * Age of a list that could not be refreshed, or a note that only part of it is on this device; nothing if it is fresh.
+ * It only says that the device is offline if it is: a server may have failed.
  */
 export function SavedNote({ at, partial = false, inFoot = false }: SavedNoteProps) {
   const { t } = useTranslation();

@@ -18,9 +18,9 @@ export function Skeleton(props: SkeletonProps) {
 
 interface BonesProps {
   count?: number;
-  /** Of cards: how many stand beside each other on a wide screen. */
+  /** Number of cards beside each other on a wide screen. */
   columns?: 2 | 3;
-  /** Of cards with a picture and buttons. */
+  /** Placeholders for cards with a picture and buttons. */
   tall?: boolean;
 }
 

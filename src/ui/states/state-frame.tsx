@@ -35,7 +35,7 @@ export type StateFrameProps = {
   icon: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** What to do first, as a button or link. */
+  /** The first step, as a button or link. */
   action?: ReactNode;
   colorPalette?: 'green' | 'sand' | 'red' | 'gold';
   role?: 'status' | 'alert';
@@ -43,7 +43,7 @@ export type StateFrameProps = {
   wholePage?: boolean | undefined;
 };
 
-/** What is where content would: a mark, a message, what to do next. */
+/** Frame in place of content: a mark, a message, the next step. */
 export function StateFrame({ icon, title, text, action, colorPalette = 'sand', role, wholePage }: StateFrameProps) {
   return (
     <Panel role={role}>

@@ -37,7 +37,7 @@ export const Table = styled('table', {
     '& [data-select]': { width: '1%', paddingInlineEnd: '0' },
     '& [data-actions], & [data-select]': { _print: { display: 'none !important' } },
     '& tr[data-open]': { cursor: 'pointer', _hover: { bg: 'bg.subtle' } },
-    // What is green in the row is still seen; under the pointer, too, the row is a selected one.
+    // Green parts of the row stay visible; under the pointer, too, the row looks selected.
     '& tr[aria-selected=true]': {
       bg: 'color-mix(in srgb, {colors.green.subtle} 50%, transparent)',
       _hover: { bg: 'color-mix(in srgb, {colors.green.subtle} 80%, transparent)' },
@@ -74,7 +74,7 @@ export const Table = styled('table', {
         paddingInlineEnd: '14',
       },
       '& td[data-title]::before': { display: 'none' },
-      // What a row does not have takes no room in its card.
+      // Empty fields of a row take no room in its card.
       '& td:not([data-title]):has(> [data-nothing])': { display: 'none' },
       '& td[data-select]': { position: 'absolute', top: '1.5', insetInlineStart: '1', width: 'auto', padding: '2' },
       // The box grows with the text, the room around it less.

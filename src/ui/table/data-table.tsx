@@ -13,7 +13,7 @@ import { type Column, isNumeric, type RowHandlers, TableRow } from './table-row.
 export type { Column } from './table-row.tsx';
 
 export type DataTableProps<Row> = RowHandlers<Row> & {
-  /** What the table lists, for screen readers. */
+  /** Content of the table, for screen readers. */
   label: string;
   /** The first column is the row's title on a phone. The same array renders no row again that did not change. */
   columns: readonly Column<Row>[];

@@ -27,7 +27,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
   );
 });
 
-/** Whether a page was turned since the list is shown: then it is announced. */
+/** A page was turned since the list is shown, so it is announced. */
 function useTurned(page: number): boolean {
   const [first] = useState(page);
   const [turned, setTurned] = useState(false);

@@ -1,4 +1,4 @@
-/** What takes the focus in a row, besides the row itself. */
+/** Elements of a row that take the focus, besides the row itself. */
 const controls = 'a[href], button, input, select, textarea';
 
 /** Fields whose arrows are their own. */
@@ -37,7 +37,7 @@ export function roveFocus(table: HTMLTableElement): () => void {
   }
 
   function onFocusOut({ target, relatedTarget }: FocusEvent): void {
-    // What is taken out of the page loses its focus, too: the place of it is focused again.
+    // An element that leaves the page loses its focus: its place gets the focus again.
     queueMicrotask(() => {
       const isThere = target instanceof Node && target.isConnected;
       if (isThere && !(relatedTarget instanceof Node && table.contains(relatedTarget))) hasFocus = false;
@@ -108,7 +108,7 @@ function placeOf(row: HTMLElement, target: HTMLElement): Pick<Held, 'cell' | 'pl
   return { cell, place: Math.max(0, beside.indexOf(target)) };
 }
 
-/** What is at the same place of another row: the row or its first control where there is nothing. */
+/** The same place in another row: the row itself or its first control if there is nothing. */
 function stopIn(row: HTMLElement | undefined, { cell, place }: Pick<Held, 'cell' | 'place'>) {
   if (!row) return undefined;
   const stops = stopsOf(row);

@@ -42,7 +42,7 @@ export function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   );
 }
 
-/** How a column is sorted, for screen readers; undefined where it cannot be. */
+/** Sort state of a column, for screen readers; undefined if it cannot be sorted. */
 export function sortState({ sort: by }: Sorted, sort: Sort | undefined) {
   if (!by || !sort) return undefined;
   if (sort === by) return 'ascending';

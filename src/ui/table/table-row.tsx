@@ -6,7 +6,7 @@ import { SelectRow } from './row-selection.tsx';
 
 export type Column<Row> = {
   header: string;
-  /** What is in the cell, as JSX; nothing or blank text shows a dash. */
+  /** Content of the cell, as JSX; nothing or blank text shows a dash. */
   cell?: (row: Row) => ReactNode;
   /** The cells hold a sum or a share: at the end side, digit under digit. */
   numeric?: true;
@@ -16,7 +16,7 @@ export type Column<Row> = {
   sort?: 'name' | 'created';
 };
 
-/** What a row asks of its table at an event: other functions alone are no reason to render a row again. */
+/** Functions that a row calls on events; a change of the functions alone does not render the row again. */
 export type RowHandlers<Row> = {
   rowKey: (row: Row) => string;
   /** Opens the row: by a press anywhere on it, or Enter. */
@@ -30,13 +30,13 @@ export type RowHandlers<Row> = {
 
 type TableRowProps<Row> = {
   row: Row;
-  /** Which row it is: the focus stays with it. */
+  /** Id of the row: the focus stays with it. */
   id: string;
   name: string;
   columns: readonly Column<Row>[];
-  /** Whether a press or Enter opens it. */
+  /** A press or Enter opens it. */
   opens: boolean;
-  /** Whether arrows move in the table (roving-focus.ts). */
+  /** Arrow keys move in the table (roving-focus.ts). */
   isGrid: boolean;
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined;
@@ -46,8 +46,8 @@ type TableRowProps<Row> = {
 };
 
 /**
- * What the controls of a row are called, by its name; the word for an empty cell, and how a count is written. Asked for once
- * for all rows: in each cell it would cost more than the cell.
+ * Labels of a row's controls, by its name; the word for an empty cell, and the form of a count. They are made once for all
+ * rows: in each cell they would cost more than the cell.
  */
 export type RowLabels = {
   select: (name: string) => string;
@@ -106,7 +106,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Whether it is at the end side, with its header. */
+/** The column is aligned to the end, with its header. */
 export function isNumeric({ count, numeric }: Pick<Column<never>, 'count' | 'numeric'>): boolean {
   return count !== undefined || numeric === true;
 }

@@ -6,7 +6,7 @@ import { OptionalFilter, type OptionalFilterProps } from '#ui/list/filter-select
 import type { SponsorFilter } from '#ui/list/list-search.ts';
 
 export type CountryFilterProps = Pick<OptionalFilterProps<string>, 'value' | 'onChange'> & {
-  /** What the list is of, and whether only what is sponsored, or what is not: of these each country says how many it has. */
+  /** Kind of the listed places and their filter; each country shows its number of these. */
   counted: { type: keyof CountryCounts; sponsored: SponsorFilter | undefined } | undefined;
 };
 

@@ -23,9 +23,9 @@ import { CountryFilter } from './country-filter.tsx';
 const serverSorts = { name: 'name', price: 'price', needed: 'need' } as const;
 
 export type ExploreListOptions = {
-  /** How many cards a page holds. */
+  /** Number of cards per page. */
   limit?: number | undefined;
-  /** Whether the list is of all regions, so that a country can be chosen. */
+  /** The list covers all regions, so a country can be chosen. */
   everywhere?: boolean;
 };
 
@@ -48,12 +48,12 @@ export type PlaceListProps<TRow> = {
   view: ListView<TRow>;
   /** The label of the search field. */
   label: string;
-  /** What failed, in the words of the specification. */
+  /** Text of a failure, in the specification's words. */
   error: string;
   card: (row: TRow) => ReactNode;
   /** Two beside each other instead of three: the lists of a details page. */
   pairs?: boolean;
-  /** What it is of. Where there are no regions, nothing else is offered. */
+  /** Kind of the listed places. Without regions, nothing else is offered. */
   type: SponsorshipType;
 };
 
@@ -129,7 +129,7 @@ export function PlaceList<TRow extends { id: string }>(props: PlaceListProps<TRo
   );
 }
 
-/** Whether nothing can be sponsored anywhere yet: a filter that hides nothing is not to blame. Asked of an empty list alone. */
+/** Nothing can be sponsored anywhere yet, so no filter is the cause. Only an empty list asks. */
 function useOpensSoon(isEmpty: boolean): boolean {
   const { role } = useSession();
   const { row } = useOne('stats.get', isEmpty && role === 'visitor' ? {} : null);

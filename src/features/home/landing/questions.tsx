@@ -17,7 +17,7 @@ const List = styled('dl', {
   },
 });
 
-/** What people ask before they give, answered in a sentence or two. */
+/** Questions that people ask before they give, answered in a sentence or two. */
 export function Questions() {
   const { t } = useTranslation('home');
   const format = useFormat();

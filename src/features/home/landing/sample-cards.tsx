@@ -13,7 +13,7 @@ import { Heading, Text } from '#ui/text.ts';
 const samples = sampleNames.map((name) => ({ name, ...sampleReports[name] }));
 
 export type SampleCardsProps = {
-  /** Of their titles: 2 where only the page's own heading is above them. */
+  /** Level of their titles: 2 if only the page's own heading is above them. */
   level: 2 | 3;
 };
 

@@ -8,13 +8,13 @@ export interface ComparedMonth {
   readonly change: number;
 }
 
-/** How many reports of the last month whose due day is over are missing; undefined where nothing was expected. */
+/** Number of missing reports of the last month whose due day is over; undefined if none was expected. */
 export function comparedMissing(months: readonly MonthFigures[]): ComparedMonth | undefined {
   const over = months.filter(({ expectedReports, openReports }) => expectedReports > 0 && openReports === 0);
   return lastTwo(over, ({ missingReports }) => missingReports);
 }
 
-/** What came in for the last month that is over and was not returned; undefined where nothing ever came. */
+/** Payments for the last finished month that were not refunded; undefined if nothing was ever paid. */
 export function comparedGiven(months: readonly MonthFigures[]): ComparedMonth | undefined {
   const over = months.slice(0, -1);
   return lastTwo(

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
 
-/** What stood in the outbox when it was last looked at, by id. */
+/** Entries of the outbox at the last look, by id. */
 export type Earlier = ReadonlyMap<string, Pick<OutboxEntry, 'state' | 'attempts'>>;
 
 export function statesOf(entries: readonly OutboxEntry[]): Earlier {
@@ -28,7 +28,7 @@ export function newOutcomes(earlier: Earlier, entries: readonly OutboxEntry[]): 
   });
 }
 
-/** Which of them are announced: every rejection, and of many that arrive one after the other the last. Pure. */
+/** Announced outcomes: every rejection, and the last of several arrivals in a row. Pure. */
 export function announced(outcomes: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   const last = isMoreUnderWay(entries) ? [] : arrived(outcomes).slice(-1);
   return [...outcomes.filter(({ state }) => state !== 'sent'), ...last];

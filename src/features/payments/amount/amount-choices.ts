@@ -1,6 +1,6 @@
 import type { Place } from '#hooks/mirror/use-place.ts';
 
-/** What a sum does, so that a person knows what they choose. */
+/** Effect of a sum, so that people know their choice. */
 export type AmountMeaning = 'all' | 'reports' | 'student' | 'half' | 'least';
 
 export interface AmountChoice {
@@ -10,9 +10,9 @@ export interface AmountChoice {
 }
 
 export interface AmountRules {
-  /** What can be given at most: all that is still needed. */
+  /** Maximum amount: everything that is still open. */
   open: number;
-  /** What is accepted at least, where so much is open. */
+  /** Minimum amount for this open amount. */
   least: number;
   /** From which sum on the reports are read. */
   readsFrom: number;

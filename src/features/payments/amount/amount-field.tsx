@@ -28,11 +28,11 @@ export type AmountFieldProps = {
   type: SponsorshipType;
   place: Place;
   rules: PaymentSettings;
-  /** What can be given at most. */
+  /** Maximum amount. */
   open: number;
 };
 
-/** How much a month: a few sums to tap, each with what it does, and the field for any other. */
+/** Monthly amount: a few sums to tap, each with its effect, and a field for any other. */
 export function AmountField({ of, type, place, rules, open }: AmountFieldProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();

@@ -5,8 +5,8 @@ import type { PaymentValues } from '../payment-form.ts';
 const declined = '4000000000000002';
 
 /**
- * What the built-in gateway makes of a card, here in the browser: a token that says nothing of it, and its last four
- * digits. The number itself goes nowhere.
+ * The built-in gateway's token for a card, made in the browser: it reveals nothing of the card except its last four digits. The
+ * number itself is sent nowhere.
  */
 export function sandboxToken({ cardNumber }: PaymentValues): { paymentToken: string; lastFour: string } {
   const kind = cardNumber === declined ? 'declined' : 'sandbox';

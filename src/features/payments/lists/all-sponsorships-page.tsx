@@ -61,7 +61,7 @@ export function AllSponsorshipsPage({ state }: { state?: SponsorshipState | unde
   );
 }
 
-/** What one sponsor gives, below their profile. */
+/** One sponsor's sponsorships, below their profile. */
 export function SponsorshipsOf({ sponsorId }: { sponsorId: string }) {
   const { t } = useTranslation('payments-admin');
   const list = useListState();

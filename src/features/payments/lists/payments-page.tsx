@@ -103,7 +103,7 @@ function monthsToChoose(chosen: string | undefined): string[] {
   return chosen && !months.includes(chosen) ? [...months, chosen] : months;
 }
 
-/** What the payments that are found add up to. */
+/** Sums of the payments found. */
 function Sums({ of: { taken, refunded, untaken } }: { of: PaymentSums }) {
   const { t } = useTranslation('payments-admin');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
-/** How many of the newest reports are listed. */
+/** Number of listed reports, the newest first. */
 const shown = 3;
 
 /** The days on which the newest spending reports of a madrasa arrived, for those who may read them; nothing for others. */

@@ -6,7 +6,7 @@ import { Text } from '#ui/text.ts';
 
 type Event = PaymentDetails['events'][number];
 
-/** What happened to a payment, in its order, with the day, the sum, the reason and who decided it. */
+/** Events of a payment in order, with day, sum, reason and the person who decided. */
 export function PaymentHistory({ events, gateway }: { events: readonly Event[]; gateway: string | null }) {
   const { t } = useTranslation('payments-admin');
   const format = useFormat();

@@ -19,7 +19,7 @@ import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export type RefundDialogProps = {
-  /** What is sent back; the dialog is open while it is set. */
+  /** The payment to refund; the dialog is open while it is set. */
   payment: Payment | undefined;
   onClose: () => void;
   onDone?: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
-/** What is as wide as a sheet, above it or while it loads. */
+/** Content as wide as a sheet, above it or while it loads. */
 export const PaperWidth = styled('div', { base: { maxWidth: '3xl', marginInline: 'auto' } });
 
 /** A sheet that is printed as it is. */
@@ -25,7 +25,7 @@ export const PrintSheet = styled('article', {
   },
 });
 
-/** What a sheet is, beside the mark of who issued it. */
+/** Title of a sheet, beside the mark of its issuer. */
 export function PaperHead({ title, text }: { title: string; text: ReactNode }) {
   const operator = useAnswer('operator.get').answer?.data;
   return (
@@ -54,7 +54,7 @@ export function PaperFact({ label, large = false, children }: { label: string; l
   );
 }
 
-/** Who runs this installation, on what is printed. */
+/** The operator of this installation, on printed sheets. */
 export function IssuedBy() {
   const { t } = useTranslation(['payments', 'home']);
   const operator = useAnswer('operator.get').answer?.data;

@@ -1,7 +1,7 @@
 /** Addresses are followed by a tap only; pictures come from the document itself. */
 export const allowedAddresses = /^(?:https?:|mailto:|tel:|#|data:image\/(?:png|jpe?g|gif|webp|bmp);base64,)/i;
 
-/** Whether a link of a document may lead to an address: to pages, to people, or to another place of the document. */
+/** A link of a document may have this address: pages, people, or another position in the document. */
 export function mayLeadTo(address: string): boolean {
   return allowedAddresses.test(address) && !address.startsWith('data:');
 }

@@ -9,7 +9,7 @@ export function htmlOfPart(content: Uint8Array): string | undefined {
   return /<\w+[\s>/]/.test(text) ? bodyOf(text) : paragraphs(text);
 }
 
-/** How deep parts are in each other. */
+/** Maximum depth of nested parts. */
 const deepest = 4;
 
 /** The page in a file that is written as a mail is (MHT): what html-docx-js writes, and browsers when they save a page. */

@@ -1,4 +1,4 @@
-/** What DOMPurify puts before each name in a document, so that none is taken for one of the page (`SANITIZE_NAMED_PROPS`). */
+/** DOMPurify's prefix of each name in a document, so that none is mistaken for one of the page (`SANITIZE_NAMED_PROPS`). */
 const namePrefix = 'user-content-';
 
 /**

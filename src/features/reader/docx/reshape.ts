@@ -52,7 +52,7 @@ function showChoices(document: Document): void {
   }
 }
 
-/** Whatever else is around words is taken away: mammoth leaves out what it does not know, with all that is in it. */
+/** Unknown elements around words are removed: mammoth leaves out unknown elements with all their content. */
 function unwrapAll(document: Document): RunDirections {
   const directions = directionsOf(document);
   const seen = ['t', 'sym', 'drawing', 'pict', 'object'].flatMap((name) => descendants(document, name));

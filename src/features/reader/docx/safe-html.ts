@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { allowedAddresses, mayLeadTo, ownPicture } from './addresses.ts';
 
-/** What a document may be made of: words, tables and its own pictures. */
+/** Allowed parts of a document: words, tables and its own pictures. */
 const allowedTags = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'br', 'hr'],
   ...['strong', 'em', 'u', 's', 'sup', 'sub', 'a', 'img'],

@@ -1,6 +1,6 @@
 import { attribute, child, childrenOf, isWord, switchOf, valOf } from './word-xml.ts';
 
-/** How deep styles are looked through that are based on each other, also in a circle. */
+/** Maximum depth of styles based on each other, which may form a circle. */
 const mostBases = 20;
 
 /** The look that styles give to paragraphs and words. */

@@ -16,7 +16,7 @@ type FindBarProps = {
   hits: number;
   /** From 0 on. */
   hit: number;
-  /** What is searched for already. */
+  /** The present search. */
   initial: string;
   onSearch: (search: string) => void;
   onHit: (hit: number) => void;
@@ -37,7 +37,7 @@ export function FindBar({ hits, hit, initial, onSearch, onHit, onClose }: FindBa
     input.current?.focus();
     return () => {
       clearTimeout(timer.current);
-      // Who goes on by keys, or listens, is where they came from.
+      // The focus returns to its origin for people who use keys or listen.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -1,6 +1,6 @@
 /*
- * What a search found is painted by the browser over the text (CSS Custom Highlight API): the document's own elements stay
- * as they are. Browsers without it show the hit in view as a selection.
+ * The browser paints the matches over the text (CSS Custom Highlight API), so the document's own elements stay unchanged.
+ * Browsers without it show the visible match as a selection.
  */
 const all = 'reader-found';
 const current = 'reader-current';

@@ -3,7 +3,7 @@ import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
 /** Elements that end a word, where the text itself has no blank. */
 const breaking = 'p,h1,h2,h3,h4,h5,h6,li,td,th,tr,div,br,figcaption,blockquote,pre';
 
-/** Where a search is in what an element shows, in the order of the text. */
+/** Matches of a search in an element's text, in the order of the text. */
 export function rangesOf(element: Element, search: string): Range[] {
   const { text, pieces } = textOf(element);
   return spansOf(foldWithPlaces(text), search).flatMap(({ start, end }) => {
@@ -19,7 +19,7 @@ export function rangesOf(element: Element, search: string): Range[] {
 
 interface Piece {
   readonly node: Text;
-  /** Where it starts in the whole text. */
+  /** Start in the whole text. */
   readonly at: number;
 }
 

@@ -1,8 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
 /**
- * Whether the app is still at a document. After Back one is shown until the screen before is ready, and what is pressed in it then
- * must not change the history of that one.
+ * The app still shows a document. After Back it stays visible until the previous screen is ready, and its controls must not
+ * change that screen's history.
  */
 export function isReading({ location }: RouterHistory): boolean {
   return location.pathname.startsWith('/read/');

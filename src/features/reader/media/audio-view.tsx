@@ -68,7 +68,7 @@ export function AudioView({ source, title, start, onPlace }: ReaderViewProps) {
 
   function play(): void {
     audio.current?.play().catch((failure: unknown) => {
-      // Whoever pauses before it plays has changed their mind; what is wrong with the file is said by `onError`.
+      // Pausing before the start means a change of mind; `onError` reports problems with the file.
       console.warn('The recording did not start.', failure);
     });
   }

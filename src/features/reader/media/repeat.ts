@@ -18,7 +18,7 @@ export function withEnd({ from }: Repeat, now: number): Repeat {
   return { from: Math.min(from, now), to: Math.max(from, now) };
 }
 
-/** Where it goes on from, once the end of the part is reached; undefined before that, and where nothing is repeated. */
+/** Position to continue from at the end of the part; undefined before that, and without repetition. */
 export function loopBack({ from, to }: Repeat, now: number): number | undefined {
   return from !== undefined && to !== undefined && now >= to ? from : undefined;
 }

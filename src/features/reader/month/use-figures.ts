@@ -1,7 +1,7 @@
 import type { Report } from '#contract/entities/report.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 
-/** What was counted in the month of a report and in those before it, and what this sponsor paid for them. */
+/** Figures of the report's month and the months before, and this sponsor's payments for them. */
 export function useFigures({ classId, month }: Pick<Report, 'classId' | 'month'>) {
   // Rows that an older release has stored have no month until they are fetched again.
   return useAnswer('reports.figures', { classId }, month === '' ? null : { until: month }).answer?.data;

@@ -49,7 +49,7 @@ function ArrivedPage({ row, page }: PageViewProps) {
   return <ReportSheet label={t('report')} of={{ ...page, photos, voice }} history={months} month={row.month} />;
 }
 
-/** Where the server has a photo or voice note; its address carries a signature for this reader. */
+/** Address of a photo or voice note on the server; it carries a signature for this reader. */
 function addressOf(url: string): string {
   return new URL(url, new URL(currentApiBase(), location.href)).href;
 }

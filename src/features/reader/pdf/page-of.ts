@@ -7,7 +7,7 @@ PagesMapper.instance.addListener = () => undefined;
 /** Each page is an element of the screen, and a few bytes may claim a million of them. */
 const mostPages = 3_000;
 
-/** How many pages of a document are shown. */
+/** Number of shown pages of a document. */
 export function shownPages({ numPages }: PDFDocumentProxy): number {
   return Math.min(numPages, mostPages);
 }

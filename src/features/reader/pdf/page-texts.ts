@@ -3,7 +3,7 @@ import { foldWithPlaces, spansOf } from '#contract/text/folded-text.ts';
 import { shownPages } from './page-of.ts';
 import { textOfPage } from './text-of-page.ts';
 
-/** How often a search is on each page, page by page as their texts are read; each text is read once. */
+/** Number of matches on each page, page by page as their texts are read; each text is read once. */
 export function pageTexts(pdf: PDFDocumentProxy) {
   const texts: Promise<string>[] = [];
 

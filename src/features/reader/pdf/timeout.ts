@@ -4,7 +4,7 @@ import { DocumentProblem } from '../document-problem.ts';
 /** No page of a school takes a slow phone as long as this once its bytes are here. */
 const longestSeconds = 60;
 
-/** How often bytes of a document have arrived. */
+/** Number of arrivals of a document's bytes. */
 const arrivals = new WeakMap<PDFDocumentLoadingTask, number>();
 
 /** Notes what arrives of a document from now on. */

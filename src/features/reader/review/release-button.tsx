@@ -7,11 +7,11 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 type ReleaseButtonProps = {
   report: Report;
   part: { readonly id: string; readonly released: boolean };
-  /** What of the report it is. */
+  /** Name of the part of the report. */
   name: string;
 };
 
-/** Whether sponsors see a photo or voice note: one tap, for those who may say so. */
+/** Release of a photo or voice note to sponsors: one tap, for people with that right. */
 export function ReleaseButton({ report, part, name }: ReleaseButtonProps) {
   const mayRelease = useMay('reports.release');
   const release = useCall('reports.release');

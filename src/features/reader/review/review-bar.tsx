@@ -42,7 +42,7 @@ const isOffered: Readonly<Record<ReportState, boolean>> = {
   replaced: false,
 };
 
-/** What a supervisor does with a report while reading: return it, or go on to the next one of the list. */
+/** A supervisor's actions while reading a report: return it, or continue with the next one of the list. */
 export function ReviewBar({ of: report }: { of: Report }) {
   const { t } = useTranslation(['reports', 'reader']);
   const format = useFormat();

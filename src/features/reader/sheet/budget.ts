@@ -1,6 +1,6 @@
 import { type Cell, mostCells, mostCellsOfAll, mostCharacters, mostCharactersOfAll, mostColumns } from './sheets.ts';
 
-/** How much of a workbook is shown: reading and showing it needs a limited memory, whatever its cells share. */
+/** Shown part of a workbook: reading and showing it needs limited memory, whatever its cells share. */
 export class Budget {
   #cells = 0;
   #cellsOfSheet = 0;

@@ -32,7 +32,7 @@ const Frame = styled('section', {
       overflowWrap: 'anywhere',
       whiteSpace: 'pre-line',
     },
-    // Of its own words: a cell with a direction of its own would have its line on the other side.
+    // The cell's own words decide: a direction of the cell would put its line on the other side.
     '& td': { unicodeBidi: 'plaintext' },
     '& th': { bg: '#f0ede4', color: '#5c584d', fontWeight: 'normal', fontSize: '0.85em' },
     '& thead th': { position: 'sticky', insetBlockStart: '0', textAlign: 'center' },
@@ -159,7 +159,7 @@ export function SheetTable({ sheet, zoom, dark, found, inView, startsAt, directi
 /** More is a book: it is downloaded, and printed by what prints books. */
 const mostPrintedRows = 2_000;
 
-/** Whether the page is being put on paper, which shows what else comes at a wish. */
+/** The page is being printed, which also shows parts that otherwise appear on request. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

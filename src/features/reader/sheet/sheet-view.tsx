@@ -17,7 +17,7 @@ import { useFindInSheets } from './use-find-in-sheets.ts';
 
 const SheetNames = styled('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockEnd: '3' } });
 
-/** Which of the sheets it is: on a screen the buttons say so. */
+/** Name of the sheet on paper; on screen the buttons show it. */
 const OnPaper = styled('h2', { base: { display: 'none', _print: { display: 'block' }, marginBlockEnd: '2' } });
 
 /** A workbook or CSV file: its sheets as tables that scroll inside themselves. */

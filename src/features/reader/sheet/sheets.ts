@@ -26,7 +26,7 @@ export interface Workbook {
   readonly isPartial: boolean;
 }
 
-/** What the worker is asked: the content of a file, and which of the two kinds it is. */
+/** Question to the worker: the content of a file, and its kind. */
 export interface SheetQuestion {
   readonly bytes: ArrayBuffer;
   readonly format: 'xlsx' | 'csv';

@@ -5,7 +5,7 @@ import { kindOfDocument } from '../kind-of-document.ts';
 import { askSheet } from '../sheet/ask-sheet.ts';
 import type { Cell } from '../sheet/sheets.ts';
 
-/** What is larger, or takes longer, is found by its title alone. */
+/** Larger or slower documents are only found by their title. */
 const mostBytes = 30e6;
 const longestMs = 60_000;
 

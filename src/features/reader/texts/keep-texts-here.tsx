@@ -3,7 +3,7 @@ import { useOutboxCounts } from '#hooks/outbox/use-outbox.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 import { useAfter } from '#lib/react/use-after.ts';
 
-/** What the screen itself needs comes first. */
+/** The screen's own needs come first. */
 const delayMs = 2_000;
 
 /**

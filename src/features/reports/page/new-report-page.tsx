@@ -10,7 +10,7 @@ type NewReportPageProps = {
   classId: string;
   /** `YYYY-MM`; the one that comes next where it is left out. */
   month?: string | undefined;
-  /** Of a page that waits: it is opened again. */
+  /** A waiting page, which is opened again. */
   item?: string | undefined;
 };
 

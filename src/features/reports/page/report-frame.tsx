@@ -33,9 +33,9 @@ type ReportFrameProps = {
   classId: string;
   /** `YYYY-MM`; the one that comes next where it is left out. */
   month: string | undefined;
-  /** Of the outbox, which it corrects. */
+  /** The item of the outbox that it corrects. */
   item: string | undefined;
-  /** Of the last crumb. */
+  /** Text of the last crumb. */
   here: string;
   /** It is made of photos of paper. */
   isPaper?: boolean;
@@ -44,7 +44,10 @@ type ReportFrameProps = {
   children: (open: OpenDraft, reports: readonly ClassReport[]) => ReactNode;
 };
 
-/** What the ways to make a report have in common: its class and month, what was started, and that its month may have one. */
+/**
+ * Common frame of the ways to make a report: its class and month, the started draft, and the check that the month may have a
+ * report.
+ */
 export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, children }: ReportFrameProps) {
   const { t } = useTranslation(['reports', 'common', 'errors']);
   const format = useFormat();

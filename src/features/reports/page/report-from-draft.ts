@@ -7,7 +7,7 @@ import type { UnpackedPage } from '#data/report-pages/unpack.ts';
 
 const photoEntry = (slot: number) => `photos/${slot}.jpg`;
 
-/** What the fields of the form hold at first: the words and figures of a draft, and whether it has a voice note. */
+/** Initial values of the form: the words and figures of a draft, and a mark for its voice note. */
 export function fieldsOf({ values, voice, awaited = [] }: ReportDraft) {
   return { ...values, voice: voice !== undefined || awaited.some(({ kind }) => kind === 'voice') };
 }
@@ -36,7 +36,7 @@ export function filesOfDraft({ photos, voice }: ReportDraft): Map<string, string
   return files;
 }
 
-/** What a page that waits becomes a draft with. */
+/** Draft made from a waiting page. */
 export function seedOfPage({ page, photos, voice }: UnpackedPage): DraftSeed {
   const { figures, covered, wentWell, needed } = page;
   const slotOf = (entry: string) => Number(/\d/.exec(entry)?.[0]);

@@ -9,8 +9,8 @@ export interface Recording {
 }
 
 /**
- * What recorders are asked for, the one that most devices play first. Chromium without AAC records WebM alone, which is
- * made Ogg (src/lib/audio/webm-to-ogg.ts).
+ * Formats for recorders, the most widely playable first. Chromium without AAC only records WebM, which becomes Ogg
+ * (src/lib/audio/webm-to-ogg.ts).
  */
 const kinds = [
   { type: 'audio/mp4;codecs=mp4a.40.2', extension: 'm4a' },
@@ -20,10 +20,10 @@ const kinds = [
 
 /** Speech: three minutes are 720 kB. */
 const bitsPerSecond = 32_000;
-/** How much of a recording may be lost with a browser that is killed. */
+/** Maximum part of a recording that a killed browser may lose. */
 const pieceMs = 2_000;
 
-/** Whether this browser can record what can be sent; on plain http there is no microphone. */
+/** The browser can record a format that can be sent; on plain http there is no microphone. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined && kindHere() !== undefined;
 }
@@ -40,7 +40,7 @@ export interface Running {
   stop(): void;
 }
 
-/** What was recorded so far: the next piece, and how long it is with it. */
+/** The recording so far: the next piece, and the length with it. */
 export interface Piece {
   readonly blob: Blob;
   readonly type: string;

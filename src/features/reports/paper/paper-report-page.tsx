@@ -6,7 +6,7 @@ type PaperReportPageProps = {
   classId: string;
   /** `YYYY-MM`; the one that comes next where it is left out. */
   month?: string | undefined;
-  /** Of one that was sent in another tab, which what was added here corrects. */
+  /** A report that another tab sent, and that the pages added here correct. */
   item?: string | undefined;
 };
 

@@ -62,7 +62,7 @@ export function usePapers({ draft, change, fileOf }: OpenDraft) {
     );
   }
 
-  /** How they are cut and turned, and their order. */
+  /** Changes the cuts, turns and order of the pages. */
   function edit(edited: (papers: readonly DraftPaper[]) => readonly DraftPaper[]): void {
     change((now) => ({ ...now, papers: edited(now.papers ?? []) })).catch((failure: unknown) =>
       setProblem(failureOfUpload(failure)),

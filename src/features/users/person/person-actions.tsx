@@ -26,7 +26,7 @@ export function PersonActions({ person, list }: PersonActionsProps) {
   const { onDelete } = useDelete('users');
   const [toClass, setToClass] = useState({ open: false, moves: false });
   const mayAdd = useMay('classes.addUsers') && person.role !== 'unknown' && hasRegion(person.role);
-  // Who is in several classes leaves none of them by being added to another one.
+  // A person in several classes stays in all of them when added to another one.
   const from = person.classIds.length === 1 ? person.classIds[0] : undefined;
   const done = personMessages['users.delete'].done;
   return (

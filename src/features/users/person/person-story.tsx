@@ -16,7 +16,7 @@ import { Text } from '#ui/text.ts';
 
 export type PersonStoryProps = {
   id: string;
-  /** Where a class is managed. */
+  /** Address at which a class is managed. */
   classLink: (classId: string) => LinkProps;
 };
 

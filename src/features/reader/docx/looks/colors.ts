@@ -26,7 +26,7 @@ export function hexColor(value: string | undefined): string | undefined {
   return value && /^[\da-f]{6}$/i.test(value) ? `#${value.toLowerCase()}` : undefined;
 }
 
-/** How light a colour is, from 0 to 1. */
+/** Lightness of a colour, from 0 to 1. */
 function lightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   return 0.299 * red + 0.587 * green + 0.114 * blue;
