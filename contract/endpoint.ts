@@ -40,6 +40,10 @@ export interface Endpoint {
   readonly outbox?: number;
   /** Counted against the limits for guessing, by address and by account. */
   readonly guarded?: boolean;
+  /** A guarded call that counts by itself: wrong attempts alone, so that no account waits for another one. */
+  readonly countsWrong?: boolean;
+  /** Not for a student without an address (contract/rights/slips.ts): the school does it for them. */
+  readonly notForChildren?: boolean;
   /** Takes long to make or to send: counted by address. */
   readonly costly?: boolean;
   readonly summary: string;

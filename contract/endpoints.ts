@@ -9,6 +9,7 @@ import { findEndpoints } from './endpoints/find.ts';
 import { importEndpoints } from './endpoints/imports.ts';
 import { madarisEndpoints } from './endpoints/madaris.ts';
 import { materialEndpoints } from './endpoints/materials.ts';
+import { bookEndpoints } from './endpoints/money/books.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { publicEndpoints } from './endpoints/public.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...materialEndpoints,
   ...reportEndpoints,
   ...transferEndpoints,
+  ...bookEndpoints,
   ...userEndpoints,
   ...settingsEndpoints,
   ...sponsorshipEndpoints,

@@ -105,11 +105,15 @@ const minuteMs = 60_000;
 
 /**
  * Numbers of attempts that one key has: `maximum` at once, and after that one more each time `windowMs / maximum` has passed. No key is
- * locked. Each process counts by itself. The key is in the comment; of IPv6 an address means the network of 64 bits.
+ * locked. Each process counts by itself, but for sign-ins, which are counted in the database. The key is in the comment; of IPv6 an address means the network of 64 bits.
  */
 export const attemptLimits = {
-  /** Wrong passwords: an account together with an address. After ten there is one a minute. */
+  /** Wrong passwords: an account, apart on each device that it knows. After ten there is one a minute. */
   signIn: { maximum: 10, windowMs: 10 * minuteMs },
+  /** The same of a day: a PIN of six digits lasts for years. */
+  signInsOfDay: { maximum: 100, windowMs: 24 * 60 * minuteMs },
+  /** Wrong sign-ins and wrong slips: a network address, which may be that of a school. */
+  signInFloods: { maximum: 250, windowMs: 5 * minuteMs },
   /** The current password that a change of the account asks for: likewise. */
   currentPassword: { maximum: 10, windowMs: 10 * minuteMs },
   /** Registrations: a mail address together with a network address. */

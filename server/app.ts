@@ -32,6 +32,7 @@ import { auditHandlers } from './modules/audit/audit-handlers.ts';
 import { createPasswordHandlers, type PasswordTools } from './modules/auth/forgotten-password.ts';
 import { createRegistrationHandlers } from './modules/auth/registration.ts';
 import { createSignInHandlers } from './modules/auth/sign-in.ts';
+import { createBooksHandlers } from './modules/books/books-handlers.ts';
 import { classHandlers } from './modules/classes/class-handlers.ts';
 import { createContactHandlers } from './modules/contact/contact-handlers.ts';
 import { exportHandlers } from './modules/exports/export-handlers.ts';
@@ -96,6 +97,7 @@ function allHandlers(
     ...createSponsorshipHandlers(toolsOf),
     ...createPaymentHandlers(toolsOf),
     ...transferHandlers,
+    ...createBooksHandlers(gateway),
     ...mailHandlers,
     ...createContactHandlers(tools.mailer),
     ...createOperatorHandlers(takesMoney),
@@ -173,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const toolsOf = paymentToolsFor(db, gateway);
   const mailer = createMailer(config, log);
   const sendNow = (key: string) => sendQueuedMail({ db, mailer, clock, log, origin: originOf(config) }, key);
-  const tools = { db, config, log, mailer, sendNow, background, isStopping: () => isClosing };
+  const tools = { db, config, log, mailer, sendNow, background, clock: options.clock, isStopping: () => isClosing };
   const handlers = options.handlers ?? allHandlers(tools, gateway, toolsOf);
   const methodsOf = noteMethods(app);
   const sessions = createSessions(db);

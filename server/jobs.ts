@@ -5,7 +5,7 @@ import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { queuedMails } from '#server/db/schema/payments.ts';
 import { queuedPushes } from '#server/db/schema/push.ts';
-import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
+import { mailedLinks, sessions, signInAttempts } from '#server/db/schema/sessions.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
@@ -19,6 +19,7 @@ import { type RepeatedJob, type SharedJob, sharedJobs, sharedJobsWith } from './
 import type { MailBatch } from './mail/mailer.ts';
 import { isOfKind } from './modules/audit/kinds.ts';
 import { noteEnds } from './modules/classes/note-ends.ts';
+import { readBalance } from './modules/giving/balance/read-balance.ts';
 import { chargeDue } from './modules/giving/charges/charge-due.ts';
 import { finishOpenPayments } from './modules/giving/charges/finish-open-payments.ts';
 import { reconcileNightly } from './modules/giving/charges/reconcile-nightly.ts';
@@ -78,10 +79,16 @@ export function startJobs(tools: JobTools): () => void {
     'school-mails': queueSchoolMails,
     'old-uploads': () => storage.uploads.removeExpired(Date.now()),
     reconcile: () => reconcileNightly({ ...tools, ...timed }),
+    'gateway-balance': () => readBalance({ ...timed, gateway, isStopping: () => isEnded }),
   };
   const look = () => {
     for (const job of sharedJobsWith(gateway)) background.run(job, () => once(db, job, sharedJobs[job], work[job]));
   };
+  // The checklist of the books needs the gateway's balance, also of a server that was started a minute ago.
+  if (gateway.name !== 'none') {
+    const job = 'gateway-balance';
+    background.run(job, () => once(db, job, sharedJobs[job], work[job]));
+  }
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
   return () => {
@@ -159,6 +166,7 @@ export async function forgetOld(db: Database): Promise<void> {
     .where(lt(idempotencyKeys.createdAt, ago(serverLimits.idempotencyDays * 24 * hourMs)));
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(0)));
   await db.delete(queuedPushes).where(lt(queuedPushes.createdAt, ago(90 * 24 * hourMs)));
+  await db.delete(signInAttempts).where(lt(signInAttempts.freeAt, ago(0)));
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, ago(24 * hourMs)));
   await db
     .delete(imports)

@@ -32,6 +32,7 @@ export function classOf(number: number): Class {
     endedReason: null,
     endedNote: '',
     successorId: null,
+    pastDueDays: [],
     monthsOff: [],
     reports: 3,
     lastReportDate: null,

@@ -21,6 +21,8 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
       return { screen: 'radar', search: query };
     case 'payments.list':
       return { screen: 'payments', search: query.refunding === 'true' ? { show: 'refunding' } : { state: 'failed' } };
+    case 'transfers.list':
+      return { screen: 'transfers', search: query.overdue === 'true' ? { show: 'overdue' } : { state: 'disputed' } };
     case 'audit.list':
       return { screen: 'audit-log', search: { action: 'given-up', from: (query.from ?? '').slice(0, 10) } };
     case 'regions.list':

@@ -6,6 +6,8 @@ import { Id, Timestamp } from '../fields.ts';
 export const attentionKinds = [
   'newReports',
   'failedCharges',
+  'disputedTransfers',
+  'unconfirmedTransfers',
   'givenUpWork',
   'missingReports',
   'silentClasses',
@@ -35,6 +37,7 @@ export const AttentionFigure = v.object({
     'classes.list',
     'regions.list',
     'payments.list',
+    'transfers.list',
     'audit.list',
   ]),
   query: v.record(v.string(), v.string()),

@@ -13,8 +13,18 @@ const newsKinds = [
   'payment-failed',
   'refunded',
   'arrived',
+  // What others changed of what someone sponsors.
+  'place-renamed',
+  'place-moved',
+  'price-raised',
+  'amount-lowered',
+  'month-excused',
+  'class-ends',
+  'class-reopened',
+  'sponsorship-stopped',
   'sign-in-link',
 ] as const;
+export type NewsKind = (typeof newsKinds)[number];
 
 /**
  * One thing that happened. `name`: of its class or place; `madrasaName`: of the madrasa of that class; `path`: the screen that

@@ -11,6 +11,7 @@ export const authEndpoints = {
     body: Credentials,
     answer: Session,
     guarded: true,
+    countsWrong: true,
     summary: 'Sign in',
   }),
   'auth.register': endpoint({
@@ -39,6 +40,7 @@ export const authEndpoints = {
     body: NewPassword,
     answer: PasswordSet,
     guarded: true,
+    countsWrong: true,
     summary: 'Set a new password with the link of the mail; the answer says with which address the person signs in',
   }),
 } as const;

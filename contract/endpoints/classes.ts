@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MonthOff } from '../answers/month-off.ts';
+import { StudentSignIn } from '../answers/sign-ins.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Class } from '../entities/class.ts';
@@ -12,7 +13,7 @@ import { ClassMember } from '../forms/user-forms.ts';
 import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
 import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { ClassListQuery, ListMeta, listOf, oneOf, PageQuery, PeopleQuery } from '../paging.ts';
-import { everybody, managers } from '../rights/access.ts';
+import { everybody, managers, teachers } from '../rights/access.ts';
 
 /** Classes, and the months in which they have no lessons (docs/rules.md#months-off); devices have those with the rows of their places. */
 export const classEndpoints = {
@@ -92,6 +93,12 @@ export const classEndpoints = {
     }),
     mirror: { answer: 'rows', table: 'users', of: { field: 'classIds', param: 'classId' }, query: listedPeople },
     summary: 'Teachers and students of a class',
+  }),
+  'classes.signIns': endpoint({
+    path: 'v1/classes/:classId/sign-ins',
+    may: teachers,
+    answer: v.object({ data: v.array(StudentSignIn) }),
+    summary: 'Which students of a class have signed in, and who has a slip',
   }),
   'classes.addUser': endpoint({
     method: 'POST',

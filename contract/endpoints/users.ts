@@ -8,7 +8,7 @@ import { UserChange, UserForm } from '../forms/user-forms.ts';
 import { listedUsers, madrasaPeople } from '../mirror/list-parameters.ts';
 import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
-import { everySignedIn, managers } from '../rights/access.ts';
+import { everySignedIn, managers, teachers } from '../rights/access.ts';
 
 const managesOrSelf = { ...everySignedIn, ...managers };
 
@@ -47,17 +47,18 @@ export const userEndpoints = {
   'users.invite': endpoint({
     method: 'POST',
     path: 'v1/users/:id/invitation',
-    may: managers,
+    may: teachers,
     answer: oneOf(InvitationLink),
     status: 201,
     // Its answer is the link itself, of which the server keeps a hash alone.
     idempotent: false,
-    summary: 'A link with which a person sets a password, to hand over; earlier ones end',
+    summary:
+      'A link with which a person sets a password, to hand over; earlier ones end. A teacher makes it for students without an address of their own classes',
   }),
   'users.inviteSeveral': endpoint({
     method: 'POST',
     path: 'v1/invitations',
-    may: managers,
+    may: teachers,
     body: SeveralRows,
     answer: InvitationLinks,
     status: 201,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp, whereabouts } from '../fields.ts';
 import { EndedReason } from '../school-year/class-states.ts';
+import { pastDueDays } from '../school-year/due-days.ts';
 import { monthsOff } from '../school-year/place-month-off.ts';
 import { placeFields } from './region.ts';
 
@@ -33,6 +34,7 @@ export const Class = v.object({
   endedReason: v.optional(v.nullable(EndedReason), null),
   endedNote: v.optional(v.string(), ''),
   successorId: v.optional(v.nullable(Id), null),
+  ...pastDueDays,
   ...monthsOff,
 });
 export type Class = v.InferOutput<typeof Class>;

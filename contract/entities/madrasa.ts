@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, whereabouts } from '../fields.ts';
+import { pastDueDays } from '../school-year/due-days.ts';
 import { monthsOff } from '../school-year/place-month-off.ts';
 import { placeFields } from './region.ts';
 
@@ -24,6 +25,7 @@ export const Madrasa = v.object({
   percentageSponsored: v.number(),
   /** It had classes, and the last of them has ended. */
   hasEnded: v.optional(v.boolean(), false),
+  ...pastDueDays,
   ...monthsOff,
 });
 export type Madrasa = v.InferOutput<typeof Madrasa>;

@@ -107,6 +107,11 @@ export const PaymentDetails = v.object({
     }),
   ),
   events: v.array(PaymentEvent),
+  /** The fees of the gateway, and what is left of the payment after them and what went back; null until the gateway has named them. */
+  fee: v.optional(v.nullable(v.number()), null),
+  net: v.optional(v.nullable(v.number()), null),
+  /** The deposit with which it came to the bank. */
+  payout: v.optional(v.nullable(v.object({ id: v.string(), arrivalDate: v.string(), hasArrived: v.boolean() })), null),
 });
 export type PaymentDetails = v.InferOutput<typeof PaymentDetails>;
 

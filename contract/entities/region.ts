@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp, whereabouts } from '../fields.ts';
+import { pastDueDays } from '../school-year/due-days.ts';
 import { monthsOff } from '../school-year/place-month-off.ts';
 
 /** What regions, madaris and classes say alike. */
@@ -31,6 +32,7 @@ export const Region = v.object({
   totalPrice: v.number(),
   supervisorId: v.nullable(Id),
   dueDay: v.number(),
+  ...pastDueDays,
   totalMadrasas: v.number(),
   totalClasses: v.number(),
   sponsoredMadaris: v.number(),

@@ -25,8 +25,20 @@ export const TrailStation = v.object({
 });
 export type TrailStation = v.InferOutput<typeof TrailStation>;
 
+/**
+ * Dollars of a month that went back to their giver. `fromOperator`: the part that had been sent already, which the operator's own
+ * fund pays and no school.
+ */
+const Refunded = v.object({ date: v.nullable(Day), amount: v.number(), fromOperator: v.number() });
+export type Refunded = v.InferOutput<typeof Refunded>;
+
 /** The way of the money of a paid month. */
-export const Trail = v.object({ month: Month, amount: v.number(), stations: v.array(TrailStation) });
+export const Trail = v.object({
+  month: Month,
+  amount: v.number(),
+  stations: v.array(TrailStation),
+  refunded: v.optional(v.nullable(Refunded), null),
+});
 export type Trail = v.InferOutput<typeof Trail>;
 
 /** The same of a sponsorship, with all its paid months, the newest first. */

@@ -73,5 +73,19 @@ export const ReadyMoney = v.object({
 });
 export type ReadyMoney = v.InferOutput<typeof ReadyMoney>;
 
-/** Money that the operator's own fund bears: it was refunded after it had been sent. */
-export const ReadyMeta = v.object({ operator: v.number() });
+/** A payment that was refunded after it had been sent. `amount`: the dollars of it that the operator's own fund bears. */
+const OperatorRow = v.object({
+  paymentId: Id,
+  /** Of the place that it was given to; empty where that is deleted. */
+  name: v.string(),
+  month: Month,
+  paid: v.number(),
+  refunded: v.number(),
+  amount: v.number(),
+  refundedDate: v.nullable(v.string()),
+});
+export type OperatorRow = v.InferOutput<typeof OperatorRow>;
+
+/** Dollars that the operator's own fund bears, and the latest payments that they are of. */
+export const ReadyMeta = v.object({ operator: v.number(), operatorRows: v.optional(v.array(OperatorRow), []) });
+export type ReadyMeta = v.InferOutput<typeof ReadyMeta>;

@@ -5,6 +5,7 @@ export type Words = {
   account: typeof import('../../public/locales/en/account.json');
   audit: typeof import('../../public/locales/en/audit.json');
   auth: typeof import('../../public/locales/en/auth.json');
+  books: typeof import('../../public/locales/en/books.json');
   charts: typeof import('../../public/locales/en/charts.json');
   children: typeof import('../../public/locales/en/children.json');
   classes: typeof import('../../public/locales/en/classes.json');

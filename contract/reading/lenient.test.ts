@@ -30,6 +30,20 @@ test('of a list, a row that cannot be read is left out, and the others stay', ()
   expect(result.success && result.unreadable.length).toBe(1);
 });
 
+test('a page of 1.0.0, where everybody has an address, leaves out those without one and takes no session of theirs', () => {
+  const { signInName: _, ...known } = User.entries;
+  const UserOfThen = v.object({ ...known, email: v.string() });
+  const child = { ...buildUser({ id: idOf(2) }), email: null, signInName: 'amina.2' };
+  const body = { data: [buildUser({ id: idOf(1) }), child], meta: { ...meta, totalItems: 2 } };
+  const list = readLenient(listOf(UserOfThen), body);
+  expect(list).toMatchObject({ success: true, output: { data: [{ id: idOf(1) }] } });
+  expect(list.success && list.unreadable.length).toBe(1);
+  const session = { user: child, token: 'x', expiresAt: '2026-02-01T00:00:00.000Z' };
+  const SessionOfThen = v.object({ user: UserOfThen, token: v.string(), expiresAt: v.string() });
+  // It says that the server cannot be read, and the page of this release, which it loads next, signs in.
+  expect(readLenient(SessionOfThen, session).success).toBe(false);
+});
+
 test('what is no answer of the server at all is none', () => {
   for (const body of [{}, [], null, 'Welcome', { data: 'login_required' }, { hello: 'world' }]) {
     expect(readLenient(listOf(User), body).success, JSON.stringify(body)).toBe(false);

@@ -30,6 +30,7 @@ export type Sponsorship = DataOf<'sponsorships.get'>;
 export type SpendingDue = DataOf<'spending.due'>[number];
 export type SpendingReport = DataOf<'spending.list'>[number];
 export type Statement = DataOf<'payments.statement'>;
+export type StudentSignIn = DataOf<'classes.signIns'>[number];
 export type TrailStation = DataOf<'receipts.trail'>['stations'][number];
 export type Transfer = DataOf<'transfers.list'>[number];
 export type User = DataOf<'users.get'>;

@@ -32,3 +32,6 @@ export const everySignedIn = {
 
 /** Those who run schools, each as far as their own reach. */
 export const managers = { admin: 'all', supervisor: 'scope' } as const satisfies Access;
+
+/** The same, and teachers for the students of their own classes. */
+export const teachers = { ...managers, teacher: 'scope' } as const satisfies Access;

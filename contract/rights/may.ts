@@ -1,4 +1,4 @@
-import { type EndpointName, type Endpoints, type PathParams, reachOf } from '../endpoints.ts';
+import { type EndpointName, type Endpoints, endpointOf, type PathParams, reachOf } from '../endpoints.ts';
 import type { Caller } from './roles.ts';
 
 /** What a row says of whose it is: the person who wrote or owns it. A person's own record names itself. */
@@ -26,9 +26,10 @@ export type RowOf<TName extends EndpointName> = TName extends OwnedEndpointName 
  */
 export function may(
   endpoint: EndpointName,
-  caller: { role: Caller; userId: string | undefined },
+  caller: { role: Caller; userId: string | undefined; isChild?: boolean },
   row?: OwnedRow,
 ): boolean {
+  if (caller.isChild && endpointOf(endpoint).notForChildren) return false;
   const reach = reachOf(endpoint, caller.role);
   if (reach !== 'own' || row === undefined) return reach !== undefined;
   const owner = 'authorId' in row ? row.authorId : 'sponsorId' in row ? row.sponsorId : row.id;

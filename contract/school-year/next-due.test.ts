@@ -5,7 +5,7 @@ const group = { createdDate: '2026-01-10T00:00:00.000Z' };
 const facts = {
   monthsOff: new Set<string>(),
   received: new Set<string>(),
-  dueDay: 5,
+  dueDays: { dueDay: 5, pastDueDays: [] },
   now: new Date('2026-11-20T12:00:00Z'),
 };
 

@@ -43,10 +43,17 @@ const signs: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3
 /** Whether a password is among those that are tried first: a known word, one pattern again and again, a row of keys. */
 export function isCommonPassword(password: string): boolean {
   const text = toWesternDigits(password.normalize('NFKC')).toLowerCase().trim();
-  if (text === demoPassword || /^(.{1,3})\1+.?$/su.test(text)) return true;
+  if (text === demoPassword || /^(.{1,3})\1+.?$/su.test(text) || isPlainPin(text)) return true;
   const bare = text.replace(/[^\p{L}\p{N}]/gu, '');
   if (bare.length >= 3 && rows.some((row) => row.includes(bare))) return true;
   return words.has(wordIn(text)) || words.has(wordIn(spelled(text))) || arabicWords.has(wordIn(text));
+}
+
+/** Six digits that count by the same step, in pairs or halves too, or read the same backwards. */
+function isPlainPin(text: string): boolean {
+  if (!/^[0-9]{6}$/.test(text)) return false;
+  if (/^(.)\1(.)\2(.)\3$|^(.)\4\4(.)\5\5$|^(.)(.)(.)\8\7\6$/.test(text)) return true;
+  return new Set([...text].slice(1).map((digit, at) => (Number(digit) - Number(text[at]) + 10) % 10)).size === 1;
 }
 
 /** `P@ssw0rd` is spelled `password`. */

@@ -12,7 +12,10 @@ export type Loss = (typeof losses)[number];
 interface HandedOut {
   /** Tables whose rows it is; none where it is a signature, or an answer that nothing keeps. */
   readonly tables: readonly string[];
-  /** `manager`: an admin or supervisor gives it to another person. `owner`: people give it to themselves. */
+  /**
+   * `manager`: an admin, a supervisor or, to a child of an own class, a teacher gives it to another person. `owner`: people give it to
+   * themselves.
+   */
   readonly giver: 'manager' | 'owner';
   /**
    * The losses that it outlives, each with its reason. It ends with every other one. A supervisor gives nothing to someone who
@@ -89,8 +92,12 @@ export const notHandedOut = {
   users: 'The account itself.',
   reports: 'The hash of what was sent. Who reads a report is asked at each reading.',
   sandbox_charges: 'The books of the sandbox.',
+  sandbox_refunds: 'The books of the sandbox.',
+  class_progress: 'Figures of a class: the due day of its months before a move.',
+  region_figures: 'Sums of these figures.',
   files: 'Content of the school. Who reads it is asked at each reading.',
   withdrawn_uploads: 'They keep an upload from being taken.',
+  sign_in_attempts: 'It slows down who guesses, and gives nothing.',
   regions: 'The due day of reports.',
   schema_migrations: 'Which migrations have run.',
 } as const;

@@ -114,6 +114,15 @@ export async function redeemLink(
   return { userId, email };
 }
 
+/** Says whether a token is that of a link that was handed out and has not run out; costs nothing that a guess could use up. */
+export async function isOpenLink(db: Database, token: string): Promise<boolean> {
+  const [link] = await db
+    .select({ userId: mailedLinks.userId })
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), gt(mailedLinks.expiresAt, new Date())));
+  return link !== undefined;
+}
+
 /** Ends the links of a person that do not outlive what happened. */
 export async function endLinks(db: Database, userId: string, event: AccountEvent): Promise<void> {
   const ended = (Object.keys(linkRules) as LinkPurpose[]).filter((purpose) =>

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { actingFor } from './acting-for.ts';
-import { isOfAnotherRegion, withinReach } from './person-in-reach.ts';
+import { isOfAnotherRegion, withinSlipReach } from './person-in-reach.ts';
 
 interface Gift {
   /** The person who gave it; null where that account is gone or was never noted. */
@@ -27,7 +27,7 @@ export async function mayStillGive(db: Database, { giverId, endpoint, userId }: 
     const [receiver] = await db
       .select({ id: users.id, regionId: users.regionId })
       .from(users)
-      .where(and(eq(users.id, userId), withinReach(giver)));
+      .where(and(eq(users.id, userId), withinSlipReach(giver)));
     return receiver !== undefined && !(await isOfAnotherRegion(giver, receiver));
   } catch (error) {
     if (error instanceof HttpError && error.code === 'forbidden') return false;

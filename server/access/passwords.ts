@@ -4,6 +4,7 @@ import type { Role } from '#contract/rights/roles.ts';
 import { toWesternDigits } from '#contract/text/digits.ts';
 import { passwordOf } from '#contract/text/passwords.ts';
 import { withoutInvisible } from '#contract/text/texts.ts';
+import { isPin } from '#contract/typed/pins.ts';
 import type { Context } from '#server/http/handler.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 
@@ -42,8 +43,16 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   return false;
 }
 
-/** @throws HttpError `rule-broken` where the role asks for more of a password than the form did */
-export function requirePassword(call: Pick<Context, 'language'>, role: Role, password: string): void {
-  const broken = v.safeParse(passwordOf(role), password).issues?.[0].message;
+/**
+ * @throws HttpError `rule-broken` where the role asks for more of a password than the form did, and for a PIN of someone with an
+ * address: only a person whom a new slip helps may have one
+ */
+export function requirePassword(
+  call: Pick<Context, 'language'>,
+  { role, email }: { readonly role: Role; readonly email: string | null },
+  password: string,
+): void {
+  const tooWeak = v.safeParse(passwordOf(role), password).issues?.[0].message;
+  const broken = tooWeak ?? (isPin(password) && email !== null ? 'pinNeedsName' : undefined);
   if (broken !== undefined) throw brokenField(call, 'password', broken);
 }

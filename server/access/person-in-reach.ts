@@ -1,6 +1,6 @@
-import { and, eq, notInArray, or, type SQL } from 'drizzle-orm';
-import { usersInScope } from '#server/access/scope.ts';
-import { classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
+import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { classesInScope, usersInScope } from '#server/access/scope.ts';
+import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
 
@@ -12,6 +12,20 @@ export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL
   const scope = usersInScope(call);
   if (!scope || call.caller.role === 'visitor') return scope;
   return or(scope, eq(users.id, call.caller.userId));
+}
+
+/**
+ * On `users`: to whom the caller may hand a slip (contract/rights/slips.ts). A teacher may to the students without an address in their
+ * own classes.
+ */
+export function withinSlipReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL | undefined {
+  if (call.caller.role !== 'teacher') return withinReach(call);
+  const taught = call.db
+    .select({ id: classMembers.userId })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(classesInScope(call));
+  return and(eq(users.role, 'student'), isNull(users.email), inArray(users.id, taught));
 }
 
 /**
@@ -35,13 +49,18 @@ export async function isOfAnotherRegion(
 
 /**
  * Reads a person and keeps anybody else from changing them until the call ends.
+ * @param within whom the caller reaches by this call
  * @throws HttpError `not-found`, also for a person out of reach
  */
-export async function lockPerson(call: Pick<Context, 'caller' | 'reach' | 'db'>, id: string): Promise<UserRow> {
+export async function lockPerson(
+  call: Pick<Context, 'caller' | 'reach' | 'db'>,
+  id: string,
+  within: SQL | undefined = withinReach(call),
+): Promise<UserRow> {
   const [row] = await call.db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), withinReach(call)))
+    .where(and(eq(users.id, id), within))
     .for('update');
   return found(row);
 }

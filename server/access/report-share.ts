@@ -10,13 +10,28 @@ export function isShareEnough(cents: Value, priceCents: Value): SQL {
 }
 
 /**
+ * Whether a month that was paid before opened its reports for no more than this: a higher price since then takes the right from no one.
+ *
+ * @param month the one that is asked about; each month where it is left out
+ */
+export function openedForLess(sponsorshipId: Value, cents: Value, priceCents: Value, month?: SQL): SQL {
+  const kept = sql`(earlier.amount_cents - earlier.refunded_cents)`;
+  return sql`exists (select from payments as earlier where earlier.sponsorship_id = ${sponsorshipId} and earlier.state = 'paid'
+    ${month ? sql`and earlier.month < ${month}` : sql``} and ${kept} <= ${cents}
+    and ${isShareEnough(kept, sql`coalesce(earlier.price_cents, ${priceCents})`)})`;
+}
+
+/**
  * On a payment `p`: whether it opens the reports of its month. It was really paid, and what was paid
- * and did not go back was enough of the price at that time: neither a raised amount nor another price changes what a month has opened.
+ * and did not go back was enough of the price at that time, or of the price of an earlier month that was paid with no more: neither a raised
+ * amount nor another price changes what a month has opened.
  *
  * @param priceCents of the place today, for payments that know no other
  */
 export function opensMonth(priceCents: Value): SQL {
-  return sql`(p.state = 'paid' and ${isShareEnough(sql`(p.amount_cents - p.refunded_cents)`, sql`coalesce(p.price_cents, ${priceCents})`)})`;
+  const kept = sql`(p.amount_cents - p.refunded_cents)`;
+  return sql`(p.state = 'paid' and (${isShareEnough(kept, sql`coalesce(p.price_cents, ${priceCents})`)}
+    or ${openedForLess(sql`p.sponsorship_id`, kept, priceCents, sql`p.month`)}))`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { isChild } from '#contract/rights/slips.ts';
 import { hashToken, newToken } from '#server/access/tokens.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
@@ -11,7 +12,13 @@ const seenEveryMs = 3_600_000;
 /** Sessions are read from the table by every call, so that one that has ended is known to every process at once. */
 export function createSessions(db: Database): Sessions {
   const byToken = db
-    .select({ userId: users.id, role: users.role, passwordHash: users.passwordHash, lastSeen: sessions.lastSeen })
+    .select({
+      userId: users.id,
+      role: users.role,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      lastSeen: sessions.lastSeen,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
@@ -26,7 +33,8 @@ export function createSessions(db: Database): Sessions {
       if (now.getTime() - found.lastSeen.getTime() > seenEveryMs) {
         await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
       }
-      return { role: found.role, userId: found.userId, credential: credentialOf(found.passwordHash) };
+      const { role, userId } = found;
+      return { role, userId, credential: credentialOf(found.passwordHash), isChild: isChild(found) };
     },
   };
 }

@@ -19,6 +19,7 @@ export const whatLeaves = {
       ...(['classes.ofMadrasa', 'classes.list', 'classes.get', 'classes.months', 'places.search'] as const),
       ...(['places.countries', 'stats.get', 'find.get', 'sponsorships.madaris', 'reports.figures'] as const),
       'money.figures',
+      'books.seals',
     ],
     safeBy: 'Their answers have names of places and sums; supervisors and sponsors are named to managers alone.',
   },

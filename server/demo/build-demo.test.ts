@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { demoSlips } from '#contract/demo.ts';
 import { buildDemo } from './build-demo.ts';
 import { documentsOf } from './documents.ts';
 import { moveDates } from './move-dates.ts';
 import { reportHistory } from './report-history.ts';
+import { slipOwners } from './slips.ts';
 
 const demo = buildDemo();
 
@@ -18,7 +20,15 @@ test('no one shares an address or an id with someone else', () => {
     ...demo.regions.flatMap(({ madaris }) => [...madaris, ...madaris.flatMap(({ classes }) => classes)]),
   ].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(new Set(demo.people.map(({ email }) => email)).size).toBe(demo.people.length);
+  expect(new Set(demo.people.map(({ email, signInKey }) => email ?? signInKey)).size).toBe(demo.people.length);
+});
+
+test('half of the students have no address, and a few of the demo teacher’s wait with a slip', () => {
+  const students = demo.people.filter(({ role }) => role === 'student');
+  const nameless = students.filter(({ email }) => email === null);
+  expect(Math.abs(nameless.length - students.length / 2)).toBeLessThanOrEqual(1);
+  expect(demo.people.filter(({ email, signInName }) => (email === null) === (signInName === null))).toEqual([]);
+  expect(slipOwners(demo)).toHaveLength(demoSlips.length);
 });
 
 test('every class has a teacher and students', () => {

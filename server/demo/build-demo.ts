@@ -1,3 +1,4 @@
+import { withoutAddresses } from './nameless.ts';
 import {
   buildAdmin,
   buildRegionPeople,
@@ -25,7 +26,7 @@ export function buildDemo(): Demo {
   const parts = usualPlans.map((plan, place) => buildPart(plan, place, sponsors));
   return {
     regions: parts.flatMap(({ regions }) => regions),
-    people: [buildAdmin(), ...sponsors, ...parts.flatMap(({ people }) => people)],
+    people: withoutAddresses([buildAdmin(), ...sponsors, ...parts.flatMap(({ people }) => people)]),
     members: parts.flatMap(({ members }) => members),
     sponsorships: parts.flatMap(({ sponsorships }) => sponsorships),
   };

@@ -16,9 +16,12 @@ import { buildDemo, type Demo } from './build-demo.ts';
 import { documentsOf } from './documents.ts';
 import { insertDocuments } from './insert-documents.ts';
 import { insertRows } from './insert-rows.ts';
+import { insertMoney } from './money/insert-money.ts';
+import { stageReceipts } from './money/receipts.ts';
 import { moveDates } from './move-dates.ts';
 import { insertPictures, stagePictures } from './pages/madrasa-pictures.ts';
 import { insertDemoPayments } from './payments.ts';
+import { insertDemoSlips } from './slips.ts';
 import { atOnce, stageDocuments } from './stage-documents.ts';
 
 export interface DemoTools {
@@ -42,6 +45,7 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
     reports: await stageDocuments(demo, documents.reports, storage),
   };
   const pictures = await stagePictures(demo, storage);
+  const receipts = await stageReceipts(storage);
   const blobs = [
     ...[...staged.materials, ...staged.reports].flatMap(({ blob, sponsors, photos }) => [
       blob,
@@ -49,15 +53,18 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
       ...photos,
     ]),
     ...pictures.map(({ blob }) => blob),
+    ...receipts,
   ];
   const filled = await tx(db, async (within) => {
     if (!(await isFirst(within)) || (await isInhabited(within))) return false;
     await withoutJournal(within, async () => {
       await insertDemo(within, demo, passwordHash);
+      await insertDemoSlips(within, demo);
       await insertDocuments(within, staged);
       await insertPictures(within, pictures);
       await dateClasses(within);
     });
+    await insertMoney(within, demo, receipts, new Date());
     await within.execute(sql`select keep_all_figures()`);
     await severalAtOnce(blobs, atOnce, (blob) => blob.place());
     return true;
@@ -126,7 +133,7 @@ export async function insertDemo(
     demo.people.map(({ created, ...person }) => ({
       ...person,
       passwordHash,
-      searchText: personSearchText({ ...person, signInName: null }),
+      searchText: personSearchText(person),
       ...stamped(created),
     })),
   );

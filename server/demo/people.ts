@@ -10,7 +10,7 @@ import { places } from './words/places.ts';
 
 export type DemoPerson = Pick<
   typeof users.$inferSelect,
-  'id' | 'fullName' | 'email' | 'phone' | 'address' | 'role' | 'regionId'
+  'id' | 'fullName' | 'email' | 'signInName' | 'signInKey' | 'phone' | 'address' | 'role' | 'regionId'
 > & { created: Date };
 
 export type DemoMember = Omit<typeof classMembers.$inferSelect, 'createdAt'>;
@@ -114,6 +114,8 @@ function account(role: Role, created: Date, region: DemoRegion | null): DemoPers
     id: demoId(`account ${role}`, created),
     fullName: demoNames[role],
     email: demoAccounts[role],
+    signInName: null,
+    signInKey: null,
     phone: '+44 7700 900000',
     address: region?.address ?? 'Mosque Street 1, Azrou',
     role,
@@ -130,6 +132,8 @@ function person(random: Random, role: Role, number: string, created: Date, regio
     id: demoId(`${role} ${number}`, created),
     fullName: writtenName(random, words, region?.plan.place.script),
     email: mailOf(words, role, number),
+    signInName: null,
+    signInKey: null,
     phone: role === 'student' ? '' : inventedPhone(random),
     address: addressIn(random, random.pick(place.towns), place.script),
     role,

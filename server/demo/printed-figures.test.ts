@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttentionFigure } from '#contract/answers/figures.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import { demoAccounts, demoPassword } from '#contract/demo.ts';
 import type { Class } from '#contract/entities/class.ts';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
+import type { SpendingReport } from '#contract/entities/spending.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { MoneyFigures, Trail } from '#contract/entities/trail.ts';
+import type { Transfer } from '#contract/entities/transfer.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -122,6 +127,59 @@ test('the demo sponsor has living sponsorships of each kind, and one that is ove
   expect(sponsorships.every(({ name }) => name !== '')).toBe(true);
 });
 
+test('a year of money: each role finds its next step, and what was sent is what was paid', async () => {
+  const teacher = await signIn('teacher');
+  const supervisor = await signIn('supervisor');
+  const admin = await signIn('admin');
+  const sponsor = await signIn('sponsor');
+  const asked = (await list<Transfer>('transfers', teacher)).filter(({ mayConfirm }) => mayConfirm);
+  expect(asked).toHaveLength(1);
+
+  const transfers = await list<Transfer>('transfers', admin);
+  const states = new Set(transfers.map(({ state }) => state));
+  expect(states).toEqual(new Set(['draft', 'sent', 'confirmed', 'disputed']));
+  for (const { amount, lines } of transfers) expect(sum(lines.map((line) => line.amount))).toBeCloseTo(amount, 2);
+  expect(await list<Transfer>('transfers?overdue=true', supervisor)).toHaveLength(1);
+  expect((await get<{ amount: number }[]>('transfers/ready', admin)).length).toBeGreaterThan(0);
+  const { rows: sums } = await opened.database.db.execute(sql`
+    select (select sum(taken_cents) from payment_shares)::int as taken,
+      (select sum(amount_cents) from transfer_payments)::int as sent, (select sum(amount_cents) from transfers)::int as all`);
+  expect(new Set(Object.values(sums[0] ?? {})).size, JSON.stringify(sums)).toBe(1);
+
+  for (const [person, kinds] of [
+    [admin, ['disputedTransfers', 'unconfirmedTransfers']],
+    [supervisor, ['unconfirmedTransfers']],
+  ] as const) {
+    const figures = await get<AttentionFigure[]>('stats/attention', person);
+    const ofTransfers = figures.filter(({ list: of }) => of === 'transfers.list');
+    expect(ofTransfers.map(({ kind }) => kind)).toEqual(kinds);
+    for (const { query, count } of ofTransfers)
+      expect(await list<Transfer>(`transfers?${new URLSearchParams(query)}`, person)).toHaveLength(count);
+  }
+
+  const due = await get<{ state: string }[]>('spending/due', supervisor);
+  expect(due.filter(({ state }) => state === 'returned')).toHaveLength(1);
+  expect(due.length).toBe(2);
+  const [first] = asked;
+  const reports = await list<SpendingReport>(`madaris/${first?.madrasaId}/spending`, supervisor);
+  expect(reports.length).toBeGreaterThan(4);
+  expect(Math.min(...reports.map(({ balance }) => balance))).toBeGreaterThanOrEqual(0);
+  expect(reports.flatMap(({ photos }) => photos.map(({ released }) => released)).sort()).toEqual([false, true]);
+
+  const own = (await list<Sponsorship>('sponsorships', sponsor)).find(
+    ({ type, state }) => type === 'class' && state === 'active',
+  );
+  const { months } = await get<{ months: string[] }>(`sponsorships/${own?.id}/trail`, sponsor);
+  const trails = [];
+  for (const month of months) trails.push(await get<Trail>(`sponsorships/${own?.id}/trail?month=${month}`, sponsor));
+  const whole = trails.filter(({ stations }) => stations.every(({ date }) => date !== null));
+  expect(whole.length, JSON.stringify(trails)).toBeGreaterThan(2);
+  const [region] = await list<Region>('regions');
+  const { share, months: figures } = await get<MoneyFigures>(`money?regionId=${region?.id}`);
+  expect(share).toBeGreaterThan(50);
+  expect(figures.filter(({ confirmed, spent }) => confirmed > 0 && spent > 0).length).toBeGreaterThan(3);
+});
+
 interface Person {
   id: string;
   bearer: string;
@@ -132,6 +190,12 @@ async function signIn(role: Role): Promise<Person> {
   const answer = await opened.app.inject(request('POST', 'auth/login', { body: credentials }));
   const { user, token } = answer.json<{ user: { id: string }; token: string }>();
   return { id: user.id, bearer: `Bearer ${token}` };
+}
+
+async function get<TAnswer>(path: string, as?: Person): Promise<TAnswer> {
+  const answer = await opened.app.inject(request('GET', path, as ? { as: { ...as, email: '' } } : {}));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: TAnswer }>().data;
 }
 
 async function list<TRow>(path: string, as?: Person): Promise<TRow[]> {

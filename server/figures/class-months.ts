@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueDate, type MonthOffKind, type ReportFacts, reportState } from '#contract/report-months.ts';
+import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -11,7 +12,7 @@ export interface ClassFacts {
   readonly name: string;
   readonly madrasaId: string;
   readonly madrasaName: string;
-  readonly dueDay: number;
+  readonly dueDays: DueDays;
   /** For which months a report is expected: from the first to the last, but for those that are off. */
   readonly firstMonth: string;
   readonly lastMonth: string | null;
@@ -33,6 +34,10 @@ export const monthsOffOfClass = sql`(select json_agg(json_build_object('month', 
 /** On `classes`: the first month for which a report is expected. */
 export const firstMonth = sql`coalesce(classes.first_month, month_of(classes.created_at))`;
 
+/** On `classes` joined with their `madaris` and `regions`: the due days of a class as JSON. */
+export const dueDaysOfClass = sql`json_build_object('dueDay', regions.due_day,
+  'pastDueDays', with_past_of(with_past_of(classes.past_due_days, madaris.past_due_days), regions.past_due_days))`;
+
 /** The months off of a class, by month. */
 export function offByMonth(rows: readonly (NamedMonthOff & { month: string })[] | null): Map<string, NamedMonthOff> {
   return new Map((rows ?? []).map(({ month, ...off }) => [month, off]));
@@ -40,10 +45,10 @@ export function offByMonth(rows: readonly (NamedMonthOff & { month: string })[] 
 
 /** What decides about a month of a class, but for the time and what has arrived. */
 export function factsOf(
-  { dueDay, firstMonth, lastMonth, off }: Pick<ClassFacts, 'dueDay' | 'firstMonth' | 'lastMonth' | 'off'>,
+  { dueDays, firstMonth, lastMonth, off }: Pick<ClassFacts, 'dueDays' | 'firstMonth' | 'lastMonth' | 'off'>,
   month: string,
 ): Omit<ReportFacts, 'receivedAt' | 'now'> {
-  return { month, dueDay, firstMonth, lastMonth, off: off.get(month)?.kind };
+  return { month, dueDay: dueDayIn(dueDays, month), firstMonth, lastMonth, off: off.get(month)?.kind };
 }
 
 interface FoundClass extends Omit<ClassFacts, 'off' | 'received'>, Record<string, unknown> {
@@ -58,7 +63,7 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { rows } = await db.execute<FoundClass>(sql`
     select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
-      regions.due_day as "dueDay", ${firstMonth} as "firstMonth", classes.last_month as "lastMonth", ${monthsOffOfClass} as off,
+      ${dueDaysOfClass} as "dueDays", ${firstMonth} as "firstMonth", classes.last_month as "lastMonth", ${monthsOffOfClass} as off,
       (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (
         select distinct on (month) id, ${arrivedAt} as at, month
         from reports where class_id = classes.id and reports.counts order by month, at, id
@@ -82,7 +87,7 @@ export function monthsOf(facts: ClassFacts, now: Date): ReportMonth[] {
     return {
       month,
       state: reportState({ ...factsOf(facts, month), receivedAt, now }),
-      dueDate: dueDate(month, facts.dueDay),
+      dueDate: dueDate(month, dueDayIn(facts.dueDays, month)),
       receivedDate: receivedAt?.toISOString() ?? null,
       offName: facts.off.get(month)?.name || null,
     };

@@ -4,16 +4,36 @@ import type { Database } from '#server/db/pool.ts';
 import { noRow } from '#server/db/schema/columns.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
+import { dueDayOfClass, dueDayOfRegion } from './due-days.ts';
 
 /*
  * What is kept beside the rows (docs/decisions/0045-figures-are-kept.md), as parts of queries. What a month is at the
  * moment is decided here, for it is all that depends on the time.
  */
 
-/** On `regions`: the last month whose report is missing where none has come. */
-export function overdueMonth(now: Date): SQL {
+/** On `regions`: the last month whose report is missing where none has come, of classes that have not moved. */
+export function overdueOfRegion(now: Date): SQL {
+  return overdueBy(dueDayOfRegion(addMonths(monthOf(now), -1)), now);
+}
+
+/** The same on `classes` joined with their `madaris` and `regions`. */
+export function overdueOfClass(now: Date): SQL {
+  return overdueBy(dueDayOfClass(addMonths(monthOf(now), -1)), now);
+}
+
+/**
+ * The same of what `region_figures as figures` counts. Classes that came from another region are counted apart until the due day of
+ * the month before is over: it is that of the region they were in.
+ * @param overdue of the region
+ */
+export function overdueOfFigures(overdue: SQL, now: Date): SQL {
+  const isFresh = sql`left(figures.due_before, 7) = ${monthOf(now)}`;
+  return sql`(case when ${isFresh} then ${overdueBy(sql`right(figures.due_before, 2)::integer`, now)} else ${overdue} end)`;
+}
+
+function overdueBy(dueDay: SQL, now: Date): SQL {
   const last = addMonths(monthOf(now), -1);
-  return sql`(case when report_due_end(${last}, ${regions.dueDay}) <= ${now.toISOString()}::timestamptz
+  return sql`(case when report_due_end(${last}::text, ${dueDay}) <= ${now.toISOString()}::timestamptz
     then ${last}::text else ${addMonths(last, -1)}::text end)`;
 }
 
@@ -34,9 +54,10 @@ export async function countClassesBy<TName extends string>(
 ): Promise<Readonly<Record<TName, number>>> {
   const named = Object.entries<SQL>(columns).map(([name, sum]) => sql`(${sum})::int as ${sql.identifier(name)}`);
   const { rows } = await db.execute<Record<TName, number>>(sql`
-    with watched as materialized (select ${regions.id}, ${overdueMonth(now)} as overdue from ${regions} where ${scope})
+    with watched as materialized (select ${regions.id}, ${overdueOfRegion(now)} as overdue from ${regions} where ${scope})
     select ${sql.join(named, sql`, `)}
-    from ${regionFigures} as figures join watched on watched.id = figures.region_id`);
+    from (select figures.kind, figures.month, figures.until, figures.amount, ${overdueOfFigures(sql`watched.overdue`, now)} as overdue
+      from ${regionFigures} as figures join watched on watched.id = figures.region_id) as figures`);
   const [row] = rows;
   if (!row) throw new Error('A sum is always one row.');
   return row;

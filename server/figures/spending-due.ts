@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { dueDayOfMadrasa } from './due-days.ts';
 import { hasArrived, monthOfDay } from './madrasa-money.ts';
 
 /** So many months back a spending report is asked for. */
@@ -14,9 +15,9 @@ const askedMonths = 12;
 export function dueSpending(scope: SQL, now: Date): SQL {
   const months = monthsUpTo(monthOf(now), askedMonths + 1).slice(0, -1);
   return sql`select madaris.id as "madrasaId", madaris.name as "madrasaName", madaris.region_id as "regionId", asked.month,
-      to_char(report_due_end(asked.month, regions.due_day) at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD') as "dueDate",
+      to_char(report_due_end(asked.month, ${dueDayOfMadrasa(sql`asked.month`)}) at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD') as "dueDate",
       case when newest.id is not null then 'returned'
-        when report_due_end(asked.month, regions.due_day) > ${now.toISOString()}::timestamptz then 'due' else 'missing' end as state,
+        when report_due_end(asked.month, ${dueDayOfMadrasa(sql`asked.month`)}) > ${now.toISOString()}::timestamptz then 'due' else 'missing' end as state,
       newest.id as "reportId", newest.return_comment as comment
     from madaris join regions on regions.id = madaris.region_id
     cross join unnest(${sql.param(months)}::text[]) as asked(month)
@@ -26,7 +27,8 @@ export function dueSpending(scope: SQL, now: Date): SQL {
       and asked.month >= (select ${monthOfDay(sql`min(transfers.received_date)`)} from transfers
         where transfers.madrasa_id = madaris.id and ${hasArrived()})
       and not exists (select from months_off as off where off.month = asked.month
-        and (off.madrasa_id = madaris.id or off.region_id = madaris.region_id))
+        and (off.madrasa_id = madaris.id
+          or (off.region_id = madaris.region_id and off.month >= past_until(madaris.past_due_days))))
       and (exists (select from classes where classes.madrasa_id = madaris.id
           and coalesce(classes.first_month, month_of(classes.created_at)) <= asked.month
           and coalesce(classes.last_month, '9999-12') >= asked.month)

@@ -25,6 +25,8 @@ export interface SignedIn {
   readonly userId: string;
   /** Another one with another password; not known of a reader who came by a link. */
   readonly credential?: string;
+  /** A student without an address (contract/rights/slips.ts). */
+  readonly isChild?: boolean;
 }
 
 /** Who calls: someone with a session, or a visitor. */

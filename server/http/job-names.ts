@@ -11,6 +11,7 @@ export const sharedJobs = {
   'school-mails': hourMs,
   'old-uploads': 24 * hourMs,
   reconcile: 24 * hourMs,
+  'gateway-balance': hourMs,
 } as const;
 export type SharedJob = keyof typeof sharedJobs;
 
@@ -18,8 +19,10 @@ export type SharedJob = keyof typeof sharedJobs;
 export const repeatedJobs = ['payments', 'mails', 'notifications', 'pictures', 'erased-names', 'imports'] as const;
 export type RepeatedJob = (typeof repeatedJobs)[number];
 
-/** The shared jobs of an installation: a sandbox has no books to compare with. */
+/** The shared jobs of an installation: a sandbox has no books to compare with, and without a gateway there is no balance to read. */
 export function sharedJobsWith({ name, isSandbox }: { name: string; isSandbox: boolean }): SharedJob[] {
   const isCompared = name !== 'none' && !isSandbox;
-  return (Object.keys(sharedJobs) as SharedJob[]).filter((job) => job !== 'reconcile' || isCompared);
+  return (Object.keys(sharedJobs) as SharedJob[]).filter(
+    (job) => (job !== 'reconcile' || isCompared) && (job !== 'gateway-balance' || name !== 'none'),
+  );
 }

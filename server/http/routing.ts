@@ -60,8 +60,8 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
   }
 }
 
-function limitOf({ guarded, costly, may, query }: Endpoint): { rateLimit?: RateLimitOptions } {
-  if (guarded) return { rateLimit: addressLimit };
+function limitOf({ guarded, countsWrong, costly, may, query }: Endpoint): { rateLimit?: RateLimitOptions } {
+  if (guarded && !countsWrong) return { rateLimit: addressLimit };
   if (costly) return { rateLimit: costlyLimit };
   const entries = query && 'entries' in query ? Object.keys(query.entries as object) : [];
   const isSearched = may.visitor && entries.some(isSearchParameter);

@@ -90,7 +90,7 @@ export async function createMetrics(
     for (const code of watchedCodes) errors.inc({ endpoint, code, outbox: 'true' }, 0);
   }
   errors.inc({ endpoint: 'uploads', code: 'storage-full', outbox: 'false' }, 0);
-  for (const code of ['wrong-credentials', 'too-many-requests'])
+  for (const code of ['wrong-credentials', 'sign-in-paused', 'too-many-requests'])
     errors.inc({ endpoint: 'auth.login', code, outbox: 'false' }, 0);
   return {
     registry,

@@ -88,12 +88,20 @@ async function waitingItems(
   };
   const items = [
     ...unsent.map((entry) => itemOf(kinds[entry.endpoint], entry)),
-    ...drafts.map((draft) => itemOf('draft', { ...draft, title: draft.values.covered ?? draft.values.words ?? '' })),
+    ...drafts.map((draft) => itemOf(kindOfDraft(draft), { ...draft, title: titleOfDraft(draft) })),
   ];
   const shared = shares.flatMap(({ files }) =>
     files.map(({ id, name }) => ({ id, what: 'shared' as const, title: name })),
   );
   return [...items, ...shared.slice(0, mostItems)];
+}
+
+function kindOfDraft({ transferId }: ReportDraft): WaitingItem['what'] {
+  return transferId ? 'confirmation' : 'draft';
+}
+
+function titleOfDraft({ values: { covered, words } }: ReportDraft): string {
+  return covered ?? words ?? '';
 }
 
 type Place = { classId?: string | undefined; madrasaId?: string | undefined };

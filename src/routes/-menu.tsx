@@ -56,6 +56,7 @@ const icons: Record<MenuScreen, ReactNode> = {
   sponsor: <Users />,
   sponsorships: <HandCoins />,
   transfers: <ArrowRightLeft />,
+  books: <BookOpenCheck />,
   payments: <Receipt />,
   settings: <Settings2 />,
   'audit-log': <ScrollText />,

@@ -11,6 +11,8 @@ import { useSchoolLinks } from './-school-links.ts';
 
 const MonthOffForm = lazyPart(() => import('#features/months-off/month-off-form.tsx'), 'MonthOffForm', null);
 
+const SpendingDue = lazyPart(() => import('#features/spending/spending-due.tsx'), 'SpendingDue', null);
+
 const Search = v.object({
   ...ListSearch.entries,
   show: parameter(v.picklist(radarFilters)),
@@ -31,11 +33,14 @@ function Radar() {
   const filters = <RegionFilter id={regionId} />;
   const { class: reports } = useSchoolLinks();
   return (
-    <RadarPage
-      {...{ show, months, month, regionId, filters, reports }}
-      excuse={({ id, name }, missing, form) => (
-        <MonthOffForm place={{ type: 'class', id, name }} missing={missing} {...form} />
-      )}
-    />
+    <>
+      <RadarPage
+        {...{ show, months, month, regionId, filters, reports }}
+        excuse={({ id, name }, missing, form) => (
+          <MonthOffForm place={{ type: 'class', id, name }} missing={missing} {...form} />
+        )}
+      />
+      <SpendingDue />
+    </>
   );
 }

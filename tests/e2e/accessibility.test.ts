@@ -22,10 +22,10 @@ test('every route is visited by the tests below', () => {
 
 const callers: readonly Caller[] = ['visitor', ...roles];
 const everyPlace = [...new Set(callers.flatMap(placesOf))];
-const tried = someOf(everyPlace, Math.ceil(everyPlace.length / 4));
+const tried = someOf(everyPlace, Math.ceil(everyPlace.length / 8));
 
 /**
- * Each home and every fourth page is seen once, in English and light or in Arabic and dark, in turn; of several roles that open
+ * Each home and every eighth page is seen once, in English and light or in Arabic and dark, in turn; of several roles that open
  * it by the first or the last of them. accessibility.soak.ts sees every page as every role, in all four.
  */
 function languageOf(place: Place, role: Caller): Language | undefined {

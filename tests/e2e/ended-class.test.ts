@@ -1,30 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Class } from '#contract/entities/class.ts';
-import { addMonths, monthOf } from '#contract/month.ts';
-import { demoAccount } from './api.ts';
+import { before, nameOf, now, oldSchool } from './ended-class-steps.ts';
 import { goWithin } from './go-within.ts';
-import { callerOf, openPage } from './harness.ts';
+import { openPage } from './harness.ts';
 import { openMenu } from './manage.ts';
-import { type OwnSchool, ownSchool } from './own-school.ts';
 import { toastWith } from './steps.ts';
-
-const now = monthOf(new Date());
-const before = addMonths(now, -1);
-
-/** A school whose first class started half a year ago. */
-async function oldSchool(): Promise<{ school: OwnSchool; group: Class; next: Class }> {
-  const school = await ownSchool();
-  const [{ id, name, description, madarisId }, next] = school.classes;
-  const admin = await callerOf(demoAccount('admin'));
-  const body = { name, description, monthlyPrice: '20', madarisId, firstMonth: addMonths(now, -6) };
-  const { data } = await admin.call('classes.update', { id }, body);
-  return { school, group: data, next };
-}
-
-function nameOf(month: string): string {
-  return new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
-}
 
 async function listed(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).waitFor();
@@ -104,24 +84,4 @@ test('a class with people is not deleted, and ending it is offered instead; seve
         .count(),
     )
     .toBe(2);
-});
-
-test('without internet a student reads the class that has ended, and no visitor is asked to sponsor it', async () => {
-  const { school, group } = await oldSchool();
-  const admin = await callerOf(demoAccount('admin'));
-  const body = { lastMonth: before, reason: 'finished', note: '', successorId: null } as const;
-  await admin.call('classes.end', { id: group.id }, body);
-  const { page } = await openPage({ account: school.student, path: '/', offline: true });
-  const main = page.getByRole('main');
-  await main.getByRole('heading', { name: 'Ended', exact: true }).waitFor();
-  await main.getByRole('link', { name: group.name }).first().click();
-  await main.getByRole('heading', { level: 1, name: group.name }).waitFor();
-  await main.getByRole('region', { name: `Ended after ${nameOf(before)}` }).waitFor();
-
-  const visitor = await openPage({ path: `/class/${group.id}` });
-  await visitor.page.getByText('It has ended and needs no sponsors.').waitFor();
-  await visitor.page.getByRole('region', { name: `Ended after ${nameOf(before)}` }).waitFor();
-  // Another class of the madrasa is offered below.
-  const panel = visitor.page.getByRole('region', { name: 'Sponsorship' });
-  expect(await panel.getByRole('link').count()).toBe(0);
 });

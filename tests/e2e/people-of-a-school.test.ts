@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
 import { madeDocuments, type TestDocument } from '#tests/tools/documents.ts';
-import { demoAccount } from './api.ts';
 import { goWithin } from './go-within.ts';
-import { callerOf, goOffline, openPage } from './harness.ts';
+import { callerOf, openPage } from './harness.ts';
 import { enter, tabTo, typeInto } from './keyboard.ts';
 import { axeFindings } from './looks.ts';
-import {
-  addBy,
-  addByKeys,
-  chooseByKeys,
-  classCalled,
-  editBy,
-  madrasaCalled,
-  openMenu,
-  openMenuByKeys,
-  ownName,
-  personCalled,
-} from './manage.ts';
+import { addBy, classCalled, editBy, madrasaCalled, openMenu, ownName, personCalled } from './manage.ts';
 import { ownSchool } from './own-school.ts';
 import { pagesOnPaper, toastWith } from './steps.ts';
-import { storedPlacesOf } from './stored-on-device.ts';
 
 test('a supervisor adds a madrasa without naming the region, manages its class and reads the reports', async () => {
   const { supervisor, madrasa, classes } = await ownSchool();
@@ -86,34 +73,6 @@ test('a supervisor adds a madrasa without naming the region, manages its class a
   await toastWith(page, 'Error').waitFor();
 });
 
-test('by the keyboard alone a supervisor adds a class, gives it a teacher who is there already, and deletes another', async () => {
-  const { supervisor, madrasa, classes } = await ownSchool();
-  const path = `/supervisor-madrasa-classes/${madrasa.id}/classes`;
-  const { page } = await openPage({ account: supervisor, size: 'desktop', path });
-  const name = ownName('Class');
-  await addByKeys(page, classCalled(name), async (dialog) => {
-    await typeInto(page, dialog.getByLabel('Name'), name);
-    await typeInto(page, dialog.getByLabel('Description'), 'After the morning prayer');
-    const price = dialog.getByLabel('Monthly price (USD)');
-    await typeInto(page, price, 'much');
-    await dialog.getByText('Monthly price must be a number').waitFor();
-    await typeInto(page, price, '٢٤');
-  });
-  await openMenuByKeys(page, classes[1].name, 'Delete');
-  await enter(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
-  await toastWith(page, 'Class has been deleted successfully.').waitFor();
-
-  await openMenuByKeys(page, name, 'Manage Teachers');
-  await page.getByText('No data available').waitFor();
-  const given = {
-    button: 'Add teacher',
-    errors: ['Please choose a person'],
-    done: 'Teacher has been added successfully.',
-  };
-  await addByKeys(page, given, (dialog) => chooseByKeys(page, dialog.getByRole('combobox'), 'teacher '));
-  await page.getByRole('row', { name: /teacher / }).waitFor();
-});
-
 test('a teacher finds a student in the own class, and by the keyboard alone uploads and deletes the report of last month', async () => {
   const { teacher, classes } = await ownSchool();
   const { arabicPdf } = await madeDocuments();
@@ -154,28 +113,6 @@ test('a teacher finds a student in the own class, and by the keyboard alone uplo
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: 'Add student' }).count()).toBe(0);
-});
-
-test('a teacher without internet searches and turns the pages of the students of a class never opened before', async () => {
-  const { teacher, classes } = await ownSchool();
-  const admin = await callerOf(demoAccount('admin'));
-  const given = ownName('Halima');
-  // A figure might be in the name of all of them, and each would be found.
-  for (const family of ['Abbas', 'Badawi', 'Darwish', 'Fayyad', 'Ghanem']) {
-    const person = { email: `${given.replace(' ', '.')}.${family}@school.example`, password: given, role: 'student' };
-    await admin.call('classes.addUser', { classId: classes[0].id }, { ...person, fullName: `${given} ${family}` });
-  }
-  const { page, origin } = await openPage({ account: teacher, path: '/', worker: true });
-  await expect.poll(() => storedPlacesOf(page, `${given} Ghanem`), { interval: 500 }).not.toEqual([]);
-  await goOffline(page);
-  await page.goto(`${origin}/class-students-details/${classes[0].id}?limit=5`);
-  await page.getByText(`${given} Ghanem`).waitFor();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await page.getByText(/^student /).waitFor();
-  await page.goBack();
-  await page.getByRole('searchbox').fill(`${given} Darwish`);
-  await page.getByText(`${given} Fayyad`).waitFor({ state: 'detached' });
-  await page.getByText(`${given} Darwish`).waitFor();
 });
 
 test('a student downloads a material of the own class and cannot delete it', async () => {

@@ -161,6 +161,7 @@ const places: Record<string, Place> = {
   'person.$id': { path: ({ teacherId }) => `/person/${teacherId}`, screen: 'person' },
   'payments_.$id': { path: ({ paymentId }) => `/payments/${paymentId}`, screen: 'payment' },
   transfers: { path: () => '/transfers', screen: 'transfers' },
+  books: { path: () => '/books', screen: 'books' },
   'transfers_.$id': { path: ({ paymentId }) => `/transfers/${paymentId}`, screen: 'transfer' },
   'confirm-transfer.$id': { path: ({ classId }) => `/confirm-transfer/${classId}`, screen: 'confirm-transfer' },
   'madrasa-spending.$madrasaId': {

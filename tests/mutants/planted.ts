@@ -1,5 +1,6 @@
 import { accessBugs } from './planted/access.ts';
 import { accountBugs } from './planted/accounts.ts';
+import { bookBugs } from './planted/books.ts';
 import { documentBugs } from './planted/documents.ts';
 import { fileBugs } from './planted/files.ts';
 import { importBugs } from './planted/imports.ts';
@@ -10,6 +11,7 @@ import { openingBugs } from './planted/opening.ts';
 import { opsBugs } from './planted/ops.ts';
 import { otherBugs } from './planted/others.ts';
 import { owedMonthBugs } from './planted/owed-months.ts';
+import { peopleBugs } from './planted/people.ts';
 import { promiseBugs } from './planted/promise.ts';
 import { readerBugs } from './planted/reader.ts';
 import { readerDocumentBugs } from './planted/reader-documents.ts';
@@ -17,6 +19,7 @@ import { scaleBugs } from './planted/scale.ts';
 import { schoolYearBugs } from './planted/school-year.ts';
 import { spendingBugs } from './planted/spending.ts';
 import { structureBugs } from './planted/structure.ts';
+import { transferBugs } from './planted/transfers.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 /** Each fault that is found gets its line in the file of its area. */
@@ -38,6 +41,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...scaleBugs,
   ...schoolYearBugs,
   ...spendingBugs,
+  ...bookBugs,
+  ...transferBugs,
   ...openingBugs,
   ...letterBugs,
+  ...peopleBugs,
 ];

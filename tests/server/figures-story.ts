@@ -151,6 +151,10 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
     `update classes set search_text = 'class ${random.between(1, 99)}' where id = ${oneOf('classes', random)}`,
   'class moves': (random) =>
     `update classes set madrasa_id = ${oneOf('madaris', random)} where id = ${oneOf('classes', random)}`,
+  'class moves, and its past stays': (random) =>
+    `update classes set madrasa_id = ${oneOf('madaris', random)},
+       past_due_days = with_past_day(past_due_days, '2026-${random.pick(['10', '11'])}', ${random.pick([1, 5, 28])})
+     where id = ${oneOf('classes', random)}`,
   'class was added earlier': (random) =>
     `update classes set created_at = '${momentIn(random)}' where id = ${oneOf('classes', random)}`,
   'class ends': (random) =>
@@ -173,6 +177,15 @@ const writes: Readonly<Record<string, (random: Random) => string>> = {
   'madrasa is deleted': (random) => `delete from madaris where id = ${oneOf('madaris', random)}`,
   'due day changes': (random) =>
     `update regions set due_day = ${random.pick([1, 3, 5, 10, 28])} where id = ${oneOf('regions', random)}`,
+  'due day changes from a month on': (random) => {
+    const day = random.pick([1, 3, 5, 10, 28]);
+    return `update regions set past_due_days = with_past_day(past_due_days, '2026-${random.pick(['10', '11'])}', due_day), due_day = ${day}
+      where id = ${oneOf('regions', random)}`;
+  },
+  'madrasa moves, and its past stays': (random) =>
+    `update madaris set region_id = ${oneOf('regions', random)},
+       past_due_days = with_past_day(past_due_days, '2026-${random.pick(['10', '11'])}', ${random.pick([1, 5, 28])})
+     where id = ${oneOf('madaris', random)}`,
   'region is deleted': (random) => `delete from regions where id = ${oneOf('regions', random)}`,
   'someone joins': (random) =>
     `insert into class_members (class_id, user_id) select ${oneOf('classes', random)}, ${oneOf('users', random)}

@@ -4,6 +4,7 @@ import { radarFilters } from '#contract/answers/radar-filters.ts';
 import type { Stats } from '#contract/answers/stats.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueEnd, isExpected, type MonthOffKind, type MonthState, reportState } from '#contract/report-months.ts';
+import { dueDayIn, dueDaysOf, type PastDueDay, pastUntil } from '#contract/school-year/due-days.ts';
 import type { Database } from '#server/db/pool.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -30,12 +31,14 @@ interface ClassRow extends Record<string, unknown> {
   readonly id: string;
   readonly region: string;
   readonly dueDay: number;
+  /** Of the class, its madrasa and its region. */
+  readonly pasts: readonly (readonly PastDueDay[])[];
   readonly sortName: string;
   readonly createdAt: string;
   readonly firstMonth: string | null;
   readonly lastMonth: string | null;
   /** Of the class, its madrasa and its region; the first of a month counts. */
-  readonly off: readonly { readonly month: string; readonly kind: MonthOffKind }[];
+  readonly off: readonly { readonly month: string; readonly kind: MonthOffKind; readonly depth: number }[];
   readonly isComplete: boolean;
   readonly hasTeacher: boolean;
   readonly hasStudent: boolean;
@@ -127,9 +130,11 @@ const counted = sql`replaced_at is null and returned_at is null`;
 
 async function readRows(db: Database): Promise<Rows> {
   const classes = await db.execute<ClassRow>(sql`
-    select classes.id, madaris.region_id as region, regions.due_day as "dueDay", classes.sort_name as "sortName",
+    select classes.id, madaris.region_id as region, regions.due_day as "dueDay",
+      json_build_array(classes.past_due_days, madaris.past_due_days, regions.past_due_days) as pasts, classes.sort_name as "sortName",
       classes.created_at as "createdAt", first_month as "firstMonth", last_month as "lastMonth",
-      coalesce((select json_agg(json_build_object('month', month, 'kind', kind)
+      coalesce((select json_agg(json_build_object('month', month, 'kind', kind,
+          'depth', array_position(array['class', 'madrasa', 'region'], place_type) - 1)
           order by array_position(array['class', 'madrasa', 'region'], place_type)) from months_off
         where class_id = classes.id or months_off.madrasa_id = madaris.id or months_off.region_id = regions.id), '[]'::json) as off,
       classes.open_cents is not distinct from 0 as "isComplete",
@@ -167,16 +172,31 @@ async function readRows(db: Database): Promise<Rows> {
 function stateOf(row: ClassRow, month: string, now: Date): MonthState {
   const times = row.reports.filter((one) => one.month === month).map(({ at }) => new Date(at).getTime());
   const receivedAt = times.length === 0 ? undefined : new Date(Math.min(...times));
-  const off = row.off.find((one) => one.month === month)?.kind;
+  const off = offOf(row, month)?.kind;
   return reportState({
     month,
-    dueDay: row.dueDay,
+    dueDay: dueDayOf(row, month),
     receivedAt,
     firstMonth: firstOf(row),
     lastMonth: row.lastMonth,
     off,
     now,
   });
+}
+
+/** What was said of a month, by the class first; its madrasa and region speak for the months since it has been in them. */
+function offOf({ off, pasts }: ClassRow, month: string) {
+  const since = (depth: number) => pasts.slice(0, depth).map(pastUntil).sort().at(-1) ?? '';
+  return off.find((one) => one.month === month && month >= since(one.depth));
+}
+
+function dueDayOf({ dueDay, pasts: [group, madrasa, region] }: ClassRow, month: string): number {
+  const [inner, outer] = [group, madrasa].map((pastDueDays) => ({ pastDueDays }));
+  return dueDayIn(dueDaysOf({ dueDay, pastDueDays: region }, inner, outer), month);
+}
+
+function endOf(row: ClassRow, month: string): Date {
+  return dueEnd(month, dueDayOf(row, month));
 }
 
 function firstOf({ firstMonth, createdAt }: ClassRow): string {
@@ -189,8 +209,8 @@ function isOver({ lastMonth }: ClassRow, now: Date): boolean {
 }
 
 /** The due day of its last report is not over. */
-function isWatched({ lastMonth, dueDay }: ClassRow, now: Date): boolean {
-  return lastMonth === null || now < dueEnd(lastMonth, dueDay);
+function isWatched(row: ClassRow, now: Date): boolean {
+  return row.lastMonth === null || now < endOf(row, row.lastMonth);
 }
 
 function silentFrom(row: ClassRow): string {
@@ -200,7 +220,7 @@ function silentFrom(row: ClassRow): string {
     .at(-1);
   const first = firstOf(row);
   let next = last === undefined || addMonths(last, 1) < first ? first : addMonths(last, 1);
-  while (row.off.some(({ month }) => month === next)) next = addMonths(next, 1);
+  while (offOf(row, next)) next = addMonths(next, 1);
   return row.lastMonth !== null && next > row.lastMonth ? '9999-12' : next;
 }
 
@@ -254,7 +274,7 @@ function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): st
   const isAny = (row: ClassRow, of: readonly string[], ...wanted: MonthState[]) =>
     of.some((one) => wanted.includes(stateOf(row, one, now)));
   // It may have been silent for longer than the window shows.
-  const isLongSilent = (row: ClassRow) => dueEnd(silentFrom(row), row.dueDay) <= now;
+  const isLongSilent = (row: ClassRow) => endOf(row, silentFrom(row)) <= now;
   const isShown = (row: ClassRow): boolean => {
     switch (show) {
       case 'all':
@@ -262,7 +282,7 @@ function shown({ classes }: Rows, { show, months, month }: Shown, now: Date): st
       case 'without-teacher':
         return isWatched(row, now) && !row.hasTeacher;
       case 'silent':
-        return isWatched(row, now) && dueEnd(addMonths(silentFrom(row), 1), row.dueDay) <= now;
+        return isWatched(row, now) && endOf(row, addMonths(silentFrom(row), 1)) <= now;
       case 'due':
         return month ? isAny(row, [month], 'due', 'waiting') : isAny(row, [addMonths(monthOf(now), -1)], 'due');
       case 'missing':

@@ -20,7 +20,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     ...['partly-being-paid', 'partly-being-paid_one', 'partly-being-paid_other', 'payment-declined', 'price-changed'],
     ...['too-many-holds', 'payments-away', 'payments-unavailable', 'nothing-due', 'not-refundable', 'not-running'],
     ...['payment-first', 'not-open', 'too-many-uploads', 'class-ended', 'spending-there'],
-    ...['nothing-ready', 'transfer-too-much', 'transfer-state', 'confirmed-otherwise'],
+    ...['nothing-ready', 'transfer-too-much', 'transfer-state', 'confirmed-otherwise', 'books-open'],
   ]),
   ...listed('server', 'validation', ['tokenInvalid', 'cardDataRejected']),
   // It answered how a payment ended, what each row of a request became, or what an import would do.
@@ -32,6 +32,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     'statement.empty',
   ]),
   ...listed('server', 'payments-admin', ['because.no-funds']),
+  ...listed('server', 'books', ['close.ready']),
   ...listed('server', 'audit', ['actions.give-up-picture']),
   ...listed('server', 'sponsorships', [
     ...['paused.missed', 'pauseDialog.text', 'payments.state.skipped', 'classEnds.ending'],

@@ -39,6 +39,10 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
     'each claim puts a picture off, and its tries are counted; the process stops',
     '`turnMs`',
   ],
+  'modules/books/verify-books.ts': [
+    'a page starts behind the last position that was read; positions of a closed month are stored',
+    'a page starts behind the last row that was read; rows of a closed month are stored',
+  ],
   'modules/giving/charges/charge-due.ts': [
     'a turn claims what was due when it started, each once: its lease is later than that',
     'what is counted is not due any more; the time is that of the start',

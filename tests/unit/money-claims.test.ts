@@ -52,7 +52,13 @@ const claims: Readonly<Record<string, Source>> = {
   ]),
   ...listed('asks', 'payments', [...['outdated', 'againAt', 'unavailable', 'open.text', 'thanks.general']]),
   ...listed('rows', 'sponsorships', ['missing.since']),
-  ...listed('rows', 'money', ['trail.ofYour', 'trail.ofThe']),
+  ...listed('rows', 'money', [
+    'trail.ofYour',
+    'trail.ofThe',
+    'trail.refunded',
+    'trail.refundedOn',
+    'trail.refundedSent',
+  ]),
   ...listed('rule', 'money', ['trail.noneText']),
 };
 

@@ -22,6 +22,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^me\.setPush$/, 'sent when the browser gave its address (src/data/push)'],
   [/^monthsOff\.list$/, 'devices have them with the rows of their places; the list is for programs'],
   [/^openapi\.get$/, 'for programs'],
+  [/^books\.seals$/, 'for those who compare the seal on a receipt; the page of the books shows each seal'],
 ];
 
 /** Rights of one role that follow from the rule of another. */
@@ -31,8 +32,6 @@ const ofOneRole: Readonly<Record<string, string>> = {
   'payments.settings of student': 'the same',
   'payments.settings of supervisor': 'the same',
   'payments.settings of admin': 'the same',
-  'transfers.create of admin':
-    'the page drafts several at once (transfers.createSeveral); a part of what is ready is for programs',
   'sponsorships.trail of admin':
     'an admin follows the money by its transfers; the trail of one sponsor is for programs',
   'sponsorships.get of admin': 'the list of sponsorships has each whole row',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,9 @@ const form = 'contract/forms/madrasa-form.ts';
 /** The same for a new state of a report. */
 const states = 'contract/report-states.ts';
 const isOfState = /withdrawn/;
+/** And for a new state of a month. */
+const monthStates = 'contract/report-months.ts';
+const isOfMonth = /postponed/;
 
 const copies: string[] = [];
 afterAll(() => Promise.all(copies.map((copy) => rm(copy, { recursive: true }))));
@@ -26,12 +29,13 @@ beforeAll(async () => {
   const field = "  motto: requiredText(say('nameRequired')),";
   await replace(join(copy, form), '  regionId: v.optional', `${field}\n  regionId: v.optional`);
   await replace(join(copy, states), "'replaced'] as const", "'replaced', 'withdrawn'] as const");
+  await replace(join(copy, monthStates), "  'excused',\n] as const", "  'excused',\n  'postponed',\n] as const");
   errors = errorsIn(await compile(copy));
 }, 180_000);
 
 test('a new field of a madrasa is a compile error wherever it must be known', () => {
   // Code that follows from the state in the same file does not name it.
-  const others = new Set(ofState().map(({ file }) => file));
+  const others = new Set([...ofState(), ...ofMonth()].map(({ file }) => file));
   const files = errors.map(({ file }) => file).filter((file) => !others.has(file));
   expect([...new Set(files)].sort()).toEqual(
     [
@@ -39,6 +43,7 @@ test('a new field of a madrasa is a compile error wherever it must be known', ()
       'server/modules/madaris/write-madrasa.ts',
       'server/modules/madaris/select-madaris.ts',
       'server/modules/exports/columns.ts',
+      'server/mail/sponsor-changes.ts',
       'src/features/madaris/madrasa-dialog.tsx',
     ].sort(),
   );
@@ -48,6 +53,26 @@ test('a new state of a report is a compile error in every place that must decide
   const places = new Set(ofState().map(({ file, line }) => `${file}:${line}`));
   expect(places.size, [...places].join('\n')).toBeGreaterThanOrEqual(15);
 });
+
+test('a new state of a month is a compile error in at least nine of ten files that a person must change', async () => {
+  const folders = ['contract', 'src', 'server', 'sw'];
+  const lists = folders.map(async (folder) => {
+    const files = await readdir(join(root, folder), { recursive: true, encoding: 'utf8' });
+    return files.map((file) => `${folder}/${file}`);
+  });
+  const product = (await Promise.all(lists)).flat().filter((file) => /(?<!\.test|\.soak)\.tsx?$/.test(file));
+  const texts = await Promise.all(product.map((file) => readFile(join(root, file), 'utf8')));
+  // Each of them says something of `excused`, the state before it.
+  const changed = product.filter((_, at) => /^\s*excused: /m.test(texts[at] ?? ''));
+  expect(changed.length).toBeGreaterThanOrEqual(3);
+  const named = new Set(ofMonth().map(({ file }) => file));
+  const missed = changed.filter((file) => !named.has(file));
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(changed.length / 10);
+});
+
+function ofMonth(): CompileError[] {
+  return errors.filter(({ text }) => isOfMonth.test(text));
+}
 
 function ofState(): CompileError[] {
   return errors.filter(({ text }) => isOfState.test(text));

@@ -33,5 +33,7 @@ export const Receipt = v.object({
     missing: v.number(),
     dueDate: v.pipe(v.string(), v.isoDate()),
   }),
+  /** The seal of the books of the month in which it was paid; null until that month is closed. */
+  seal: v.optional(v.nullable(v.object({ month: Month, seal: v.string() })), null),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;

@@ -11,7 +11,8 @@ $$;
 -- that another has replaced, does not count. Of the report pages of a month the first one says how many lessons and students
 -- there were.
 CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
-	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[], last_month text, off_months text[]
+	class_id uuid, region_id uuid, sort_name text, silent_from text, gaps text[], facts text[], last_month text, off_months text[],
+	due_before text
 ) LANGUAGE sql STABLE AS $$
 	SELECT classes.id, madaris.region_id, classes.sort_name, silence.starts, missed.months, array(
 		SELECT fact FROM (
@@ -28,10 +29,14 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 			UNION ALL SELECT 'ended:' || kind || ' ' || classes.last_month WHERE classes.last_month IS NOT NULL
 		) AS lasting(fact)
 		UNION ALL SELECT 'from ' || life.first
-		UNION ALL SELECT 'over ' || month_after(classes.last_month, 1) WHERE classes.last_month IS NOT NULL
+		-- A class that ended before its first month was never expected to report.
+		UNION ALL SELECT 'over ' || greatest(month_after(classes.last_month, 1), life.first) WHERE classes.last_month IS NOT NULL
 		UNION ALL SELECT 'silent ' || silence.starts || coalesce(' ' || classes.last_month, '') WHERE silence.starts < life.last
-		UNION ALL SELECT report_state(one.month, regions.due_day, one.at, '', NULL, NULL, one.at) || ' ' || one.month
-			FROM unnest(arrived.months, arrived.times) AS one(month, at)
+		UNION ALL SELECT report_state(one.month, one.day, one.at, '', NULL, NULL, one.at) || ' ' || one.month
+			FROM (
+				SELECT month, at, due_day_in(month, classes.past_due_days, madaris.past_due_days, regions.past_due_days, regions.due_day) AS day
+				FROM unnest(arrived.months, arrived.times) AS came(month, at)
+			) AS one
 		UNION ALL SELECT 'early ' || month FROM unnest(arrived.months) AS month WHERE month < life.first OR month > life.last
 		UNION ALL SELECT 'off ' || month FROM unnest(off.months) AS month
 			WHERE month BETWEEN life.first AND life.last AND month <> ALL (arrived.months)
@@ -50,7 +55,14 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 			) AS said(kind, amount)
 			WHERE kind = 'counted' OR amount IS NOT NULL
 		ORDER BY 1
-	), life.last, off.months
+	), life.last, off.months, coalesce((
+		-- Where its last report before a move is not due on the day of the reports around it.
+		SELECT move.before || ' ' || lpad(move.day::text, 2, '0') FROM (
+			SELECT before, due_day_in(month_after(before, -1), classes.past_due_days, madaris.past_due_days, '[]', 0) AS day
+			FROM greatest(past_until(classes.past_due_days), past_until(madaris.past_due_days)) AS before WHERE before <> ''
+		) AS move
+		WHERE move.day <> due_day_in(month_after(move.before, -1), '[]', '[]', regions.past_due_days, regions.due_day)
+	), '')
 	FROM classes
 	JOIN madaris ON madaris.id = classes.madrasa_id
 	JOIN regions ON regions.id = madaris.region_id
@@ -104,18 +116,19 @@ BEGIN
 	PERFORM FROM class_progress WHERE class_id = class_ FOR UPDATE;
 	UPDATE class_progress AS kept
 	SET region_id = seen.region_id, sort_name = seen.sort_name, silent_from = seen.silent_from, gaps = seen.gaps,
-		facts = seen.facts, last_month = seen.last_month, off_months = seen.off_months
+		facts = seen.facts, last_month = seen.last_month, off_months = seen.off_months, due_before = seen.due_before
 	FROM progress_of(class_) AS seen
-	WHERE kept.class_id = class_ AND (kept.region_id, kept.sort_name, kept.facts, kept.off_months)
-		IS DISTINCT FROM (seen.region_id, seen.sort_name, seen.facts, seen.off_months);
+	WHERE kept.class_id = class_ AND (kept.region_id, kept.sort_name, kept.facts, kept.off_months, kept.due_before)
+		IS DISTINCT FROM (seen.region_id, seen.sort_name, seen.facts, seen.off_months, seen.due_before);
 	UPDATE classes SET reported = NOT reported WHERE id = class_ AND reported <> has_reported(class_);
 END
 $$;
 
 -- Strict, like whatever else triggers call with OLD and NEW: a row that was not there before, or is gone, is all null.
-CREATE FUNCTION note_figure(region_ uuid, kind_ text, month_ text, until_ text, amount_ bigint)
+CREATE FUNCTION note_figure(region_ uuid, kind_ text, month_ text, until_ text, amount_ bigint, due_before_ text DEFAULT '')
 RETURNS void LANGUAGE sql STRICT AS $$
-	INSERT INTO region_figures (region_id, kind, month, until, amount) VALUES (region_, kind_, month_, until_, amount_)
+	INSERT INTO region_figures (region_id, kind, month, until, amount, due_before)
+	VALUES (region_, kind_, month_, until_, amount_, due_before_)
 $$;
 
 -- What a fact adds to its figure: 1 where it names no other amount.
@@ -126,13 +139,13 @@ $$;
 CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_figure(
-		OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -amount_of(fact))
+		OLD.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), -amount_of(fact), OLD.due_before)
 	FROM unnest(OLD.facts) AS fact
-	WHERE OLD.region_id IS DISTINCT FROM NEW.region_id OR fact <> ALL (NEW.facts);
+	WHERE (OLD.region_id, OLD.due_before) IS DISTINCT FROM (NEW.region_id, NEW.due_before) OR fact <> ALL (NEW.facts);
 	PERFORM note_figure(
-		NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), amount_of(fact))
+		NEW.region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), amount_of(fact), NEW.due_before)
 	FROM unnest(NEW.facts) AS fact
-	WHERE OLD.region_id IS DISTINCT FROM NEW.region_id OR fact <> ALL (OLD.facts);
+	WHERE (OLD.region_id, OLD.due_before) IS DISTINCT FROM (NEW.region_id, NEW.due_before) OR fact <> ALL (OLD.facts);
 	RETURN NULL;
 END
 $$;
@@ -144,7 +157,7 @@ FOR EACH ROW EXECUTE FUNCTION note_progress();
 CREATE FUNCTION keep_new_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM madaris WHERE id = NEW.madrasa_id FOR SHARE;
-	INSERT INTO class_progress (class_id, region_id, sort_name, silent_from, gaps, facts, last_month, off_months)
+	INSERT INTO class_progress (class_id, region_id, sort_name, silent_from, gaps, facts, last_month, off_months, due_before)
 	SELECT * FROM progress_of(NEW.id);
 	RETURN NULL;
 END
@@ -163,8 +176,8 @@ END
 $$;
 
 CREATE TRIGGER keep_changed_class AFTER UPDATE ON classes FOR EACH ROW
-WHEN ((OLD.madrasa_id, OLD.created_at, OLD.first_month, OLD.last_month, OLD.sort_name, OLD.open_cents = 0)
-	IS DISTINCT FROM (NEW.madrasa_id, NEW.created_at, NEW.first_month, NEW.last_month, NEW.sort_name, NEW.open_cents = 0))
+WHEN ((OLD.madrasa_id, OLD.created_at, OLD.first_month, OLD.last_month, OLD.sort_name, OLD.open_cents = 0, OLD.past_due_days)
+	IS DISTINCT FROM (NEW.madrasa_id, NEW.created_at, NEW.first_month, NEW.last_month, NEW.sort_name, NEW.open_cents = 0, NEW.past_due_days))
 EXECUTE FUNCTION keep_changed_class();
 
 CREATE FUNCTION keep_of_deleted_class() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -188,8 +201,8 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER keep_moved_madrasa AFTER UPDATE OF region_id ON madaris FOR EACH ROW
-WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION keep_moved_madrasa();
+CREATE TRIGGER keep_moved_madrasa AFTER UPDATE OF region_id, past_due_days ON madaris FOR EACH ROW
+WHEN ((OLD.region_id, OLD.past_due_days) IS DISTINCT FROM (NEW.region_id, NEW.past_due_days)) EXECUTE FUNCTION keep_moved_madrasa();
 
 CREATE TRIGGER keep_deleted_madrasa AFTER DELETE ON madaris FOR EACH ROW EXECUTE FUNCTION keep_moved_madrasa();
 
@@ -203,7 +216,7 @@ END
 $$;
 
 CREATE TRIGGER keep_due_day AFTER UPDATE ON regions FOR EACH ROW
-WHEN (OLD.due_day <> NEW.due_day) EXECUTE FUNCTION keep_due_day();
+WHEN ((OLD.due_day, OLD.past_due_days) IS DISTINCT FROM (NEW.due_day, NEW.past_due_days)) EXECUTE FUNCTION keep_due_day();
 
 -- A month off concerns all classes that are in its place. What moves into it, or is added, shares the row of its region
 -- (open-amounts.sql): it waits, or is seen.
@@ -323,26 +336,28 @@ $$;
 -- Makes one row of those that are of the same. Who reads meanwhile, or kills it, sees the same sums.
 CREATE FUNCTION fold_figures() RETURNS void LANGUAGE sql AS $$
 	WITH several AS (
-		SELECT region_id, kind, month, until FROM region_figures GROUP BY 1, 2, 3, 4 HAVING count(*) > 1 OR sum(amount) = 0
+		SELECT region_id, kind, month, until, due_before FROM region_figures GROUP BY 1, 2, 3, 4, 5 HAVING count(*) > 1 OR sum(amount) = 0
 	), gone AS (
 		DELETE FROM region_figures AS figures USING several
-		WHERE (figures.region_id, figures.kind, figures.month, figures.until)
-			= (several.region_id, several.kind, several.month, several.until)
+		WHERE (figures.region_id, figures.kind, figures.month, figures.until, figures.due_before)
+			= (several.region_id, several.kind, several.month, several.until, several.due_before)
 		RETURNING figures.*
 	)
-	INSERT INTO region_figures SELECT region_id, kind, month, until, sum(amount) FROM gone
-	GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0
+	INSERT INTO region_figures (region_id, kind, month, until, due_before, amount)
+	SELECT region_id, kind, month, until, due_before, sum(amount) FROM gone
+	GROUP BY 1, 2, 3, 4, 5 HAVING sum(amount) <> 0
 $$;
 
 -- The figures as the rows say, all of them.
-CREATE FUNCTION figures_of_rows() RETURNS TABLE (region_id uuid, kind text, month text, until text, amount numeric)
+CREATE FUNCTION figures_of_rows()
+RETURNS TABLE (region_id uuid, kind text, month text, until text, due_before text, amount numeric)
 LANGUAGE sql STABLE AS $$
-	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), sum(amount_of(fact))
-	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY 1, 2, 3, 4
-	UNION ALL SELECT all_regions(), 'arrived', month_of(created_at), '', count(*) FROM reports WHERE counts GROUP BY 3
-	UNION ALL SELECT all_regions(), role, '', '', count(*) FROM users GROUP BY role
-	UNION ALL SELECT region_id, kind, month, '', sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
-	UNION ALL SELECT region, kind, month, '', sum(cents) FROM (
+	SELECT region_id, split_part(fact, ' ', 1), split_part(fact, ' ', 2), split_part(fact, ' ', 3), due_before, sum(amount_of(fact))
+	FROM class_progress CROSS JOIN LATERAL unnest(facts) AS fact GROUP BY 1, 2, 3, 4, 5
+	UNION ALL SELECT all_regions(), 'arrived', month_of(created_at), '', '', count(*) FROM reports WHERE counts GROUP BY 3
+	UNION ALL SELECT all_regions(), role, '', '', '', count(*) FROM users GROUP BY role
+	UNION ALL SELECT region_id, kind, month, '', '', sum(cents) FROM sponsorships, money_of(sponsorships) GROUP BY 1, 2, 3
+	UNION ALL SELECT region, kind, month, '', '', sum(cents) FROM (
 		SELECT payments, month, CASE type
 			WHEN 'region' THEN type_id
 			WHEN 'madrasa' THEN (SELECT region_id FROM madaris WHERE id = type_id)
@@ -353,24 +368,24 @@ $$;
 
 -- Adds what the figures lack. One snapshot has the rows and their figures, which writers change together: so no writer waits.
 CREATE FUNCTION add_missing_figures() RETURNS void LANGUAGE sql AS $$
-	INSERT INTO region_figures (region_id, kind, month, until, amount)
-	SELECT region_id, kind, month, until, sum(amount) FROM (
+	INSERT INTO region_figures (region_id, kind, month, until, due_before, amount)
+	SELECT region_id, kind, month, until, due_before, sum(amount) FROM (
 		SELECT * FROM figures_of_rows()
-		UNION ALL SELECT region_id, kind, month, until, -sum(amount) FROM region_figures GROUP BY 1, 2, 3, 4
-	) AS lacking GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0
+		UNION ALL SELECT region_id, kind, month, until, due_before, -sum(amount) FROM region_figures GROUP BY 1, 2, 3, 4, 5
+	) AS lacking GROUP BY 1, 2, 3, 4, 5 HAVING sum(amount) <> 0
 $$;
 
 -- Works out classes as `keep_class` does each. Their rows are locked in its order.
 CREATE FUNCTION keep_classes(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM class_progress WHERE class_id = ANY (ids) ORDER BY class_id FOR UPDATE;
-	INSERT INTO class_progress AS kept (class_id, region_id, sort_name, silent_from, gaps, facts, last_month, off_months)
+	INSERT INTO class_progress AS kept (class_id, region_id, sort_name, silent_from, gaps, facts, last_month, off_months, due_before)
 	SELECT seen.* FROM unnest(ids) AS class(id) CROSS JOIN LATERAL progress_of(class.id) AS seen
 	ON CONFLICT (class_id) DO UPDATE
 	SET region_id = excluded.region_id, sort_name = excluded.sort_name, silent_from = excluded.silent_from,
-		gaps = excluded.gaps, facts = excluded.facts
-	WHERE (kept.region_id, kept.sort_name, kept.silent_from, kept.gaps, kept.facts)
-		IS DISTINCT FROM (excluded.region_id, excluded.sort_name, excluded.silent_from, excluded.gaps, excluded.facts);
+		gaps = excluded.gaps, facts = excluded.facts, last_month = excluded.last_month, off_months = excluded.off_months,
+		due_before = excluded.due_before
+	WHERE kept IS DISTINCT FROM excluded;
 	UPDATE classes SET reported = NOT reported WHERE id = ANY (ids) AND reported <> has_reported(id);
 END
 $$;

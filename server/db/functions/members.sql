@@ -52,8 +52,8 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER hold_moved BEFORE UPDATE OF region_id ON madaris FOR EACH ROW
-WHEN (OLD.region_id <> NEW.region_id) EXECUTE FUNCTION hold_moved_madrasa();
+CREATE TRIGGER hold_moved BEFORE UPDATE OF region_id, past_due_days ON madaris FOR EACH ROW
+WHEN ((OLD.region_id, OLD.past_due_days) IS DISTINCT FROM (NEW.region_id, NEW.past_due_days)) EXECUTE FUNCTION hold_moved_madrasa();
 
 CREATE FUNCTION move_classes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -35,12 +35,46 @@ CREATE FUNCTION month_after(month text, months integer) RETURNS text LANGUAGE sq
   SELECT to_char(to_date(month, 'YYYY-MM') + make_interval(months => months), 'YYYY-MM')
 $$;
 
+-- Due days of earlier months, oldest first: each with the first month that it did not decide (contract/school-year/due-days.ts).
+CREATE FUNCTION past_due_day(past jsonb, month_ text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (entry ->> 'dueDay')::integer FROM jsonb_array_elements(past) AS entry
+  WHERE entry ->> 'before' > month_ ORDER BY entry ->> 'before' LIMIT 1
+$$;
+
+-- The due day of a month of a class: its own past decides, then that of its madrasa, then that of its region. Few places have any.
+CREATE FUNCTION due_day_in(month_ text, class_past jsonb, madrasa_past jsonb, region_past jsonb, due_day integer) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN class_past = '[]' AND madrasa_past = '[]' AND region_past = '[]' THEN due_day
+    ELSE coalesce(past_due_day(class_past, month_), past_due_day(madrasa_past, month_), past_due_day(region_past, month_), due_day) END
+$$;
+
+-- The first month that a past does not decide; of a class or madrasa, since when it has been where it is. Empty without a past.
+CREATE FUNCTION past_until(past jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(past -> -1 ->> 'before', '')
+$$;
+
+-- The past of a place whose due day is another from a month on.
+CREATE FUNCTION with_past_day(past jsonb, before_ text, day integer) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN past_until(past) >= before_ THEN past
+    ELSE past || jsonb_build_array(jsonb_build_object('before', before_, 'dueDay', day)) END
+$$;
+
+-- The past of a place, followed by what the past of the place around it says of later months.
+CREATE FUNCTION with_past_of(past jsonb, around jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT past || coalesce((SELECT jsonb_agg(entry ORDER BY entry ->> 'before') FROM jsonb_array_elements(around) AS entry
+    WHERE entry ->> 'before' > past_until(past)), '[]')
+$$;
+
 -- The months of which no report of a class is expected (contract/report-months.ts), each once: what was said of the class itself
--- counts, then what was said of its madrasa, then of its region.
+-- counts, then what was said of its madrasa, then of its region. Months before a move are those of the class or madrasa itself.
 CREATE FUNCTION months_off_of(class_ uuid, madrasa_ uuid, region_ uuid)
 RETURNS TABLE (month text, kind text, name text) LANGUAGE sql STABLE AS $$
   SELECT DISTINCT ON (off.month) off.month, off.kind, off.name
   FROM months_off AS off
-  WHERE off.class_id = class_ OR off.madrasa_id = madrasa_ OR off.region_id = region_
+  WHERE off.class_id = class_
+    OR (off.madrasa_id = madrasa_ AND off.month >= (SELECT past_until(past_due_days) FROM classes WHERE id = class_))
+    OR (off.region_id = region_ AND off.month >= (
+      SELECT greatest(past_until(classes.past_due_days), past_until(madaris.past_due_days))
+      FROM classes JOIN madaris ON madaris.id = classes.madrasa_id WHERE classes.id = class_))
   ORDER BY off.month, CASE off.place_type WHEN 'class' THEN 1 WHEN 'madrasa' THEN 2 ELSE 3 END
 $$;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PastDueDay } from '#contract/school-year/due-days.ts';
 
 /*
  * Ids are UUIDv7 made by client or server; money is whole cents; `search_text` is what a search looks through, folded,
@@ -53,6 +54,11 @@ export const stamps = {
  */
 export function open() {
   return bigint('open_cents', { mode: 'number' });
+}
+
+/** Due days of earlier months, as the contract has them. */
+export function pastDueDays() {
+  return jsonb('past_due_days').$type<PastDueDay[]>().notNull().default([]);
 }
 
 /** Means no row where a key may not be null. */

@@ -13,7 +13,8 @@ import { classes } from './places-and-people.ts';
  * What a class counts as. `silentFrom`: the first month of which, and after which, no report has come that was expected; `gaps`: the
  * months before it of which none has. `lastMonth`: `9999-12` where it has none, as of `silentFrom` once nothing more is expected. `offMonths`:
  * the months for which none is expected, whatever their kind. `facts`: each of `kind`, `month`, `until` and (1 where it is left out) `amount` of
- * `region_figures`, with a space between.
+ * `region_figures`, with a space between. `dueBefore`: of a class that moved, the month since when and the due day of the month before
+ * (`2026-11 05`), where it is not that of its region; else empty.
  */
 export const classProgress = pgTable(
   'class_progress',
@@ -26,6 +27,7 @@ export const classProgress = pgTable(
     facts: text('facts').array().notNull().default(sql`'{}'`),
     lastMonth: textByCodePoint('last_month').notNull().default('9999-12'),
     offMonths: text('off_months').array().notNull().default(sql`'{}'`),
+    dueBefore: textByCodePoint('due_before').notNull().default(''),
   },
   (table) => [
     index('class_progress_by_silence').on(table.silentFrom, table.sortName, table.classId),
@@ -47,6 +49,8 @@ export const regionFigures = pgTable(
     month: textByCodePoint('month').notNull().default(''),
     until: textByCodePoint('until').notNull().default(''),
     amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Of the classes that it counts (`classProgress`). */
+    dueBefore: textByCodePoint('due_before').notNull().default(''),
   },
   (table) => [index('region_figures_of_region').on(table.regionId, table.kind, table.month)],
 );

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
 /**
@@ -16,6 +16,18 @@ export const sandboxCharges = pgTable(
     at: time('at').notNull().defaultNow(),
   },
   (table) => [index('sandbox_charges_by_time').on(table.at)],
+);
+
+/** What the sandbox sent back, when, and how much of the charge had gone back in all by then. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    key: text('key').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    cents: integer('cents').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'sandbox_refunds_key', columns: [table.key, table.totalCents] })],
 );
 
 /** When payments were compared with the gateway's books, and how many differences were found. */

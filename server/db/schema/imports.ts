@@ -44,6 +44,8 @@ export const imports = pgTable(
  */
 export type ImportedPassword = ({ readonly sealed: string } | { readonly hash: string }) & {
   readonly broken: Partial<Record<Role, string>>;
+  /** A PIN, which only people without an address have. */
+  readonly isPin?: boolean;
 };
 
 /** An error of a row: the key of its message, alone or with what it names. */

@@ -14,6 +14,9 @@ export const mailKinds = [
   'classReopened',
   'stopped',
   'raised',
+  'placeRenamed',
+  'placeMoved',
+  'monthExcused',
   'refunded',
   'report',
   // About the installation, to its admins.

@@ -16,7 +16,18 @@ import { limits } from '#contract/limits.ts';
 import { monthOffKinds } from '#contract/report-months.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { endedReasons } from '#contract/school-year/class-states.ts';
-import { listed, noRow, open, phoneDigits, reference, sortName, sponsored, stamps, time } from './columns.ts';
+import {
+  listed,
+  noRow,
+  open,
+  pastDueDays,
+  phoneDigits,
+  reference,
+  sortName,
+  sponsored,
+  stamps,
+  time,
+} from './columns.ts';
 
 export const regions = pgTable(
   'regions',
@@ -32,6 +43,7 @@ export const regions = pgTable(
     supervisorId: uuid('supervisor_id').references((): AnyPgColumn => users.id, { onDelete: 'restrict' }),
     /** The day of the following month by which a report is due. */
     dueDay: integer('due_day').notNull().default(limits.dueDay),
+    pastDueDays: pastDueDays(),
     searchText: text('search_text').notNull(),
     sortName: sortName(),
     sponsoredCents: sponsored(),
@@ -60,6 +72,8 @@ export const madaris = pgTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     description: text('description').notNull().default(''),
+    /** From before it came into its region. */
+    pastDueDays: pastDueDays(),
     totalPriceCents: integer('total_price_cents').notNull(),
     searchText: text('search_text').notNull(),
     sortName: sortName(),
@@ -98,6 +112,8 @@ export const classes = pgTable(
     reported: boolean('reported').notNull().default(false),
     /** `YYYY-MM`. Null: the month in which it was added; and no end (contract/school-year/class-states.ts). */
     firstMonth: text('first_month'),
+    /** From before it came into its madrasa. */
+    pastDueDays: pastDueDays(),
     lastMonth: text('last_month'),
     endedReason: text('ended_reason', { enum: endedReasons }),
     endedNote: text('ended_note').notNull().default(''),
@@ -116,6 +132,7 @@ export const classes = pgTable(
     check('classes_ended_reason', sql`${table.endedReason} in ${listed(endedReasons)}`),
     index('classes_of_madrasa_ended').on(table.madrasaId, table.lastMonth).where(sql`${table.lastMonth} is not null`),
     index('classes_of_region_ended').on(table.regionId, table.lastMonth).where(sql`${table.lastMonth} is not null`),
+    index('classes_that_moved').on(table.id).where(sql`${table.pastDueDays} <> '[]'`),
     index('classes_to_end').on(table.lastMonth).where(sql`not ${table.endNoted} and ${table.lastMonth} is not null`),
     index('classes_by_successor').on(table.successorId).where(sql`${table.successorId} is not null`),
     index('classes_of_region').on(table.regionId, table.id),

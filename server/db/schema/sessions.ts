@@ -19,6 +19,24 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_end').on(table.expiresAt)],
 );
 
+/**
+ * Attempts to sign in (server/access/sign-in-attempts.ts): when an account, or a name that no one has, has all of them again. The key is
+ * a hash, and a row is deleted once it says nothing.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  { key: text('key').primaryKey(), freeAt: time('free_at').notNull() },
+  (table) => [index('sign_in_attempts_by_end').on(table.freeAt)],
+);
+
+/** Who has ever signed in, and when first. Apart from `users`, whose changes go to all devices. */
+export const firstSignIns = pgTable('first_sign_ins', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  at: time('at').notNull().defaultNow(),
+});
+
 /** What the links in mails may be for (server/access/mailed-links.ts). */
 export const linkPurposes = ['reset', 'invitation', 'address'] as const;
 

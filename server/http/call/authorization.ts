@@ -32,6 +32,7 @@ export async function authorize(
       : await holderOf(authorization, sessions);
   const caller: CallerIdentity = signedIn ?? { role: 'visitor' };
   const reach = reachOf(name, caller.role);
+  if (signedIn?.isChild && endpointOf(name).notForChildren) throw new HttpError('forbidden');
   if (!reach) throw new HttpError(signedIn ? 'forbidden' : 'not-signed-in');
   return { caller, reach };
 }

@@ -67,7 +67,7 @@ async function changePassword(
 ): Promise<void> {
   const row = await lockOwnRow(call);
   await requireCurrentPassword(call, row, call.body.currentPassword);
-  requirePassword(call, row.role, call.body.password);
+  requirePassword(call, row, call.body.password);
   await call.db
     .update(users)
     .set({ passwordHash: await hashPassword(call.body.password), version: row.version + 1, updatedAt: sql`now()` })

@@ -24,6 +24,7 @@ export const personColumns: Readonly<Record<string, Place>> = {
   'queued_mails.user_id': { part: 'mails' },
   'mailed_links.user_id': { part: 'links' },
   'audit_log.user_id': { part: 'changes' },
+  'first_sign_ins.user_id': { leftOut: 'Sign-ins are in the changes.' },
   'mailed_links.giver_id': { leftOut: 'The link is of the person who got it; that it was given is in the changes.' },
   'queued_mails.giver_id': { leftOut: 'The mail is of its reader; that it was sent is in the changes.' },
   'months_off.added_by': { leftOut: 'The month is of its place; that it was planned or excused is in the changes.' },

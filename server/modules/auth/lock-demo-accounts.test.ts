@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { demoAccounts, demoPassword, demoSlips } from '#contract/demo.ts';
+import { hashToken } from '#server/access/tokens.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
+import { mailedLinks } from '#server/db/schema/sessions.ts';
 import { buildPerson, openTestApp, request, type TestApp } from '#tests/server/http/open-app.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 
@@ -27,7 +29,12 @@ test('without the demo no one signs in with its password any more, and who has t
   await db.update(users).set({ passwordHash }).where(eq(users.id, moved.id));
   expect(await signIn(admin.email, demoPassword)).toBe(200);
 
+  const child = await buildPerson(server, 'student');
+  const slip = { userId: child.id, purpose: 'reset', expiresAt: new Date(Date.now() + 60_000) } as const;
+  await db.insert(mailedLinks).values({ tokenHash: hashToken(demoSlips[0]), ...slip });
   expect(await lockDemoAccounts(db)).toBe(2);
+  const body = { token: demoSlips[0], password: 'quiet-lamp-7!' };
+  expect((await server.app.inject(request('POST', 'auth/reset', { body }))).statusCode, 'its slips end').toBe(422);
   expect(await lockDemoAccounts(db), 'again').toBe(0);
 
   expect(await signIn(admin.email, demoPassword)).toBe(401);

@@ -1,10 +1,11 @@
 import { inArray, like } from 'drizzle-orm';
-import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { demoAccounts, demoPassword, demoSlips } from '#contract/demo.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { lockedHash, verifyPassword } from '#server/access/passwords.ts';
+import { hashToken } from '#server/access/tokens.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
+import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
 
 const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
@@ -15,6 +16,8 @@ const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
  * @returns how many were locked
  */
 export async function lockDemoAccounts(db: Database): Promise<number> {
+  // Whoever has read the sign-in page of the demo knows its slips.
+  await db.delete(mailedLinks).where(inArray(mailedLinks.tokenHash, demoSlips.map(hashToken)));
   const hashes = await db
     .selectDistinct({ passwordHash: users.passwordHash })
     .from(users)

@@ -1,8 +1,11 @@
 import { attemptLimits, serverLimits } from '#contract/limits.ts';
 import { signInKey } from '#contract/typed/sign-in-names.ts';
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
+import { forgiveSignInAttempts, takeSignInAttempt } from '#server/access/sign-in-attempts.ts';
 import type { Database } from '#server/db/pool.ts';
+import { firstSignIns } from '#server/db/schema/sessions.ts';
 import { auditor } from '#server/http/call/audit.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -12,21 +15,35 @@ import { existingUser } from '#server/modules/users/select-users.ts';
 import { findAccount, isAddress } from './find-account.ts';
 import type { PasswordTools } from './forgotten-password.ts';
 
-/** Sign-in, by address, phone number or sign-in name. Unknown name and wrong password are alike in code, words and time. */
-export function createSignInHandlers({ background }: Pick<PasswordTools, 'background'>) {
-  const attempts = new Attempts(attemptLimits.signIn);
+/** The account of a name that no one has: none in the table of users. */
+const unknownAccount = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Sign-in, by address, phone number or sign-in name. Unknown name and wrong password are alike in code, words, time and limits.
+ * Attempts are counted by account; a device that the account knows has attempts of its own, and waits for no network (docs/decisions/0099-guessing-slows-down-one-account.md).
+ */
+export function createSignInHandlers({ background, clock: counting }: Pick<PasswordTools, 'background' | 'clock'>) {
+  const floods = new Attempts(attemptLimits.signInFloods, counting && (() => counting.now().getTime()));
   return {
-    'auth.login': async ({ db, body, request }) => {
-      const key = `${isAddress(body.email) ? body.email : signInKey(body.email)} ${networkOf(request.ip)}`;
-      attempts.take(key);
+    'auth.login': async (call) => {
+      const { db, body, request, clock } = call;
       const account = await findAccount(db, body.email);
+      const device = await knownDevice(db, request, account?.id ?? unknownAccount);
+      const typed = isAddress(body.email) ? body.email : signInKey(body.email);
+      const owner = { account: account?.id ?? typed, device };
+      await takeSignInAttempt(db, clock, owner);
+      const network = networkOf(request.ip);
+      if (device === undefined) floods.take(network);
       const isRight = await verifyPassword(account?.passwordHash, body.password);
       // Later, so that an answer takes no longer for an address that has an account.
       if (account && !isRight) background.run('noting a failed sign-in', () => noteFailure(db, account.id));
       if (!account || !isRight) throw new HttpError('wrong-credentials');
-      attempts.forgive(key);
+      if (device === undefined) floods.release(network);
+      await forgiveSignInAttempts(db, owner);
       const lastsMs = body.remember ? serverLimits.rememberedSessionMs : serverLimits.shortSessionMs;
       const { token, expiresAt } = await startSession(db, account.id, lastsMs, request.headers['user-agent']);
+      await rememberDevice(call, account.id);
+      await db.insert(firstSignIns).values({ userId: account.id }).onConflictDoNothing();
       const caller = { role: account.role, userId: account.id };
       await auditor(db, caller)('sign-in', { type: 'user', id: account.id });
       return { user: await existingUser({ db, caller }, account.id), token, expiresAt: expiresAt.toISOString() };

@@ -10,6 +10,7 @@ import {
   removeClassMember,
   removeClassMembers,
 } from './class-members.ts';
+import { readSignIns } from './class-sign-ins.ts';
 import { endClass, reopenClass } from './end-class.ts';
 import { listClasses } from './list-classes.ts';
 import { classRows } from './select-classes.ts';
@@ -31,6 +32,7 @@ export const classHandlers = {
   'classes.deleteSeveral': async (call) =>
     eachRow(call, call.body.ids, (inner, id) => deleteClass({ ...inner, params: { id } })),
   'classes.users': listClassMembers,
+  'classes.signIns': async (call) => ({ data: await readSignIns(call) }),
   'classes.addUser': async (call) => ({ data: await addClassMember(call) }),
   'classes.addUsers': addClassMembers,
   'classes.removeUser': async (call) => ({ data: await removeClassMember(call) }),

@@ -12,6 +12,7 @@ import { skipMonthsAfter } from '#server/modules/giving/sponsorships/due-months.
 import { newId } from '#server/new-id.ts';
 import { placeOf } from './class-members.ts';
 import { mailSponsorsOfEnd, mailSponsorsOfReopening } from './ended-mails.ts';
+import { placesEndingWith } from './ending-places.ts';
 import { classRows } from './select-classes.ts';
 
 /**
@@ -37,8 +38,10 @@ export async function endClass(call: Write<'classes.end'>): Promise<Class> {
     .update(classes)
     .set({ lastMonth, endedReason: reason, endedNote: note, successorId, endNoted: false, ...nextVersion })
     .where(eq(classes.id, id));
-  await skipMonthsAfter(db, id, lastMonth);
-  if (before.lastMonth !== lastMonth) await mailSponsorsOfEnd(db, { classId: id, lastMonth, reason, note, now });
+  for (const place of await placesEndingWith(db, id)) {
+    await skipMonthsAfter(db, place);
+    if (before.lastMonth !== lastMonth) await mailSponsorsOfEnd(db, place, { reason, note, now });
+  }
   await call.audit('end', { type: 'class', id }, { lastMonth, reason, successorId });
   return classRows.existing(call, id);
 }
@@ -59,7 +62,7 @@ export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Cla
     .update(classes)
     .set({ lastMonth: null, endedReason: null, endedNote: '', successorId: null, endNoted: false, ...nextVersion })
     .where(eq(classes.id, id));
-  await mailSponsorsOfReopening(db, id, call.clock.now());
+  for (const place of await placesEndingWith(db, id)) await mailSponsorsOfReopening(db, place, call.clock.now());
   await call.audit('reopen', { type: 'class', id }, { lastMonth: before.lastMonth });
   return classRows.existing(call, id);
 }

@@ -16,6 +16,7 @@ import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { paid } from '#tests/server/sponsored-school.ts';
 import { noteEnds } from './note-ends.ts';
 
 let school: School;
@@ -287,6 +288,47 @@ test('its sponsors get a mail at once, their sponsorships pause after the last m
   const resumed = await school.call('POST', `sponsorships/${id}/resume`, { as: sponsor });
   expect(resumed.body.code).toBe('class-ended');
 });
+
+test.each(['madrasa', 'region'] as const)(
+  'a %s ends and goes on with its last class, and so does what is given for it',
+  async (type) => {
+    const home = await school.region();
+    const house = await school.madrasa(home.id);
+    const [one, last] = [await school.classIn(house.id), await school.classIn(house.id)];
+    const sponsor = await buildPerson(school, 'sponsor');
+    const typeId = type === 'region' ? home.id : house.id;
+    const body = { type, typeId, amount: 5, ...paid };
+    const { data } = await school.call<Sponsorship>('POST', 'sponsorships', { as: sponsor, body });
+    await mailsTo(sponsor);
+    const endOne = (id: string, lastMonth: string) =>
+      school.call('POST', `classes/${id}/end`, { as: school.admin, body: { lastMonth, reason: 'finished' } });
+    await endOne(one.id, '2026-11');
+    expect(await mailsTo(sponsor)).toEqual([]);
+    await endOne(last.id, '2026-12');
+    expect((await mailsTo(sponsor)).map(({ text }) => text.includes('December 2026'))).toEqual([true]);
+    now = new Date('2026-12-30T12:00:00Z');
+    await noteEnds({ db: school.database.db, clock });
+    await makeCharges({ db: school.database.db, clock });
+    expect((await sponsorshipOf(sponsor, data.id)).state).toBe('active');
+    now = new Date('2027-01-30T12:00:00Z');
+    await makeCharges({ db: school.database.db, clock });
+    await noteEnds({ db: school.database.db, clock });
+    const rows = await school.database.db.select().from(payments).where(eq(payments.sponsorshipId, data.id));
+    expect(
+      rows
+        .map(({ month }) => month)
+        .sort()
+        .at(-1),
+    ).toBe('2026-12');
+    expect(await sponsorshipOf(sponsor, data.id)).toMatchObject({ state: 'paused', pausedBecause: 'class-ended' });
+    const placeName = type === 'region' ? home.name : house.name;
+    const subjects = async () => (await mailsTo(sponsor)).map(({ subject }) => subject);
+    expect(await subjects()).toEqual([mailWords('en', 'giving.classEnded.subject', { place: placeName })]);
+    await school.call('POST', `classes/${last.id}/reopen`, { as: school.admin });
+    expect(await subjects()).toEqual([mailWords('en', 'giving.classReopened.subject', { place: placeName })]);
+    expect((await school.call('POST', `sponsorships/${data.id}/resume`, { as: sponsor })).status).toBe(200);
+  },
+);
 
 test('a month after the last one that waits to be charged is taken from no one', async () => {
   const { sponsor, id } = await sponsored();

@@ -2,46 +2,44 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { EndedReason } from '#contract/school-year/class-states.ts';
 import type { Database } from '#server/db/pool.ts';
-import { classes } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { SponsorshipRow } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import type { EndingPlace } from './ending-places.ts';
 
 interface End {
-  readonly classId: string;
-  readonly lastMonth: string;
   readonly reason: EndedReason;
   readonly note: string;
   readonly now: Date;
 }
 
-/** Each sponsor of a class gets a mail at once: with which month it ends, why, and what came of what was given. */
-export async function mailSponsorsOfEnd(db: Database, { classId, lastMonth, reason, note, now }: End): Promise<void> {
-  for (const { sponsorship, place } of await sponsorsOf(db, classId)) {
+/** Each sponsor of a place gets a mail at once: with which month it ends, why, and what came of what was given. */
+export async function mailSponsorsOfEnd(db: Database, place: EndingPlace, { reason, note, now }: End): Promise<void> {
+  for (const sponsorship of await sponsorsOf(db, place)) {
     await queue(db, 'classEnds', `class-ends-${sponsorship.id}-${now.toISOString()}`, sponsorship, {
-      ...{ place, month: lastMonth, reason, note },
+      ...{ place: place.name, month: place.lastMonth, reason, note },
     });
   }
 }
 
-/** The class goes on after all: its sponsors had read that no later month is charged. */
-export async function mailSponsorsOfReopening(db: Database, classId: string, now: Date): Promise<void> {
-  for (const { sponsorship, place } of await sponsorsOf(db, classId)) {
-    await queue(db, 'classReopened', `class-reopened-${sponsorship.id}-${now.toISOString()}`, sponsorship, { place });
+/** A place goes on after all: its sponsors had read that no later month is charged. */
+export async function mailSponsorsOfReopening(db: Database, place: EndingPlace, now: Date): Promise<void> {
+  for (const sponsorship of await sponsorsOf(db, place)) {
+    const key = `class-reopened-${sponsorship.id}-${now.toISOString()}`;
+    await queue(db, 'classReopened', key, sponsorship, { place: place.name });
   }
 }
 
-async function sponsorsOf(db: Database, classId: string) {
+async function sponsorsOf(db: Database, { type, id }: EndingPlace) {
   return db
-    .select({ sponsorship: sponsorships, place: classes.name })
+    .select()
     .from(sponsorships)
-    .innerJoin(classes, eq(classes.id, sponsorships.typeId))
     .where(
-      and(eq(sponsorships.type, 'class'), eq(classes.id, classId), inArray(sponsorships.state, ['active', 'paused'])),
+      and(eq(sponsorships.type, type), eq(sponsorships.typeId, id), inArray(sponsorships.state, ['active', 'paused'])),
     );
 }
 
-/** A sponsorship was paused because its class has ended. */
+/** A sponsorship was paused because its place has ended. */
 export async function mailSponsorOfPause(
   db: Database,
   sponsorship: SponsorshipRow,
@@ -53,17 +51,22 @@ export async function mailSponsorOfPause(
 /** A month later a sponsor who has chosen nothing is asked once more. Half a year later no one is: mails are not kept for ever. */
 export async function mailAgainOfEnd(db: Database, now: Date): Promise<void> {
   const before = addMonths(monthOf(now), -1);
-  const key = sql`'class-ended-' || ${sponsorships.id}::text || '-' || ${classes.lastMonth} || '-again'`;
+  const over = sql`(select name, last_month from classes where sponsorships.type = 'class' and id = sponsorships.type_id
+    union all select name, (select max(last_month) from classes where madrasa_id = madaris.id) from madaris
+      where sponsorships.type = 'madrasa' and id = sponsorships.type_id
+    union all select name, (select max(last_month) from classes where region_id = regions.id) from regions
+      where sponsorships.type = 'region' and id = sponsorships.type_id)`;
+  const key = sql`'class-ended-' || ${sponsorships.id}::text || '-' || over.last_month || '-again'`;
   const rows = await db
-    .select({ sponsorship: sponsorships, place: classes.name, lastMonth: sql<string>`${classes.lastMonth}` })
+    .select({ sponsorship: sponsorships, place: sql<string>`over.name`, lastMonth: sql<string>`over.last_month` })
     .from(sponsorships)
-    .innerJoin(classes, eq(classes.id, sponsorships.typeId))
+    .innerJoin(sql`lateral ${over} as over (name, last_month)`, sql`true`)
     .where(
       and(
         eq(sponsorships.state, 'paused'),
         eq(sponsorships.pausedBecause, 'class-ended'),
-        sql`${classes.lastMonth} < ${before}`,
-        sql`${classes.lastMonth} >= ${addMonths(before, -6)}`,
+        sql`over.last_month < ${before}`,
+        sql`over.last_month >= ${addMonths(before, -6)}`,
         sql`not exists (select from queued_mails where key = ${key})`,
       ),
     );
@@ -81,18 +84,19 @@ async function queue(
   db: Database,
   kind: 'classEnds' | 'classEnded' | 'classReopened',
   key: string,
-  { id, sponsorId, language, typeId }: SponsorshipRow,
+  { id, sponsorId, language, typeId }: Pick<SponsorshipRow, 'id' | 'sponsorId' | 'language' | 'typeId'>,
   said: Readonly<Record<string, string>>,
 ): Promise<void> {
   const values = { ...said, ...(await whatCame(db, id, typeId)), path: '/my-sponsorships' };
   await queueMail(db, { key, kind, userId: sponsorId, language, values });
 }
 
-/** How many months a sponsor has paid for a class, and for how many of them a report came. */
-async function whatCame(db: Database, id: string, classId: string): Promise<{ paid: string; count: string }> {
+/** How many months a sponsor has paid for a place, and for how many of them a report came. */
+async function whatCame(db: Database, id: string, placeId: string): Promise<{ paid: string; count: string }> {
   const { rows } = await db.execute<{ paid: number; reports: number }>(sql`
     select count(*)::int as paid, (count(*) filter (where exists (
-      select from reports where reports.class_id = ${classId} and reports.month = payments.month and reports.counts)))::int as reports
+      select from reports join classes on classes.id = reports.class_id
+      where ${placeId} in (classes.id, classes.madrasa_id, classes.region_id) and reports.month = payments.month and reports.counts)))::int as reports
     from payments where sponsorship_id = ${id} and state = 'paid'`);
   const { paid = 0, reports = 0 } = rows[0] ?? {};
   return { paid: String(paid), count: String(reports) };

@@ -9,6 +9,7 @@ import { lockRegions } from '#server/figures/lock-regions.ts';
 import { keepOwed } from '#server/modules/giving/sponsorships/due-months.ts';
 import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { mailAgainOfEnd, mailSponsorOfPause } from './ended-mails.ts';
+import { type EndingPlace, placesEndingWith } from './ending-places.ts';
 
 interface Tools {
   readonly db: Database;
@@ -16,7 +17,8 @@ interface Tools {
 }
 
 /**
- * Once the last month of a class is over: its sponsorships are paused, each with a mail, and devices learn of the counts without it.
+ * Once the last month of a class is over: its sponsorships are paused, each with a mail, and those of its madrasa and region if it was their
+ * last class; devices learn of the counts without it.
  * Each class by itself; a process that dies leaves the others to the next turn. Who has not answered a month later is asked once more.
  */
 export async function noteEnds(tools: Tools): Promise<void> {
@@ -39,20 +41,27 @@ async function noteEnd(db: Database, id: string, now: Date): Promise<void> {
   // It was opened again, moved, or noted by another process meanwhile: the next turn looks again.
   if (!group?.lastMonth || group.endNoted || group.lastMonth >= monthOf(now) || group.regionId !== seen.regionId)
     return;
+  const over = await placesEndingWith(db, id);
+  for (const place of over) if (place.lastMonth < monthOf(now)) await pauseSponsorships(db, place);
+  await db.update(classes).set({ endNoted: true, updatedAt: sql`now()` }).where(eq(classes.id, id));
+}
+
+/** Pauses what is given for a place that has ended, with its last moment. */
+async function pauseSponsorships(db: Database, { type, id, name, lastMonth }: EndingPlace): Promise<void> {
   const running = await db
     .select({ id: sponsorships.id })
     .from(sponsorships)
-    .where(and(eq(sponsorships.type, 'class'), eq(sponsorships.typeId, id), eq(sponsorships.state, 'active')))
+    .where(and(eq(sponsorships.type, type), eq(sponsorships.typeId, id), eq(sponsorships.state, 'active')))
     .orderBy(sponsorships.id);
   for (const each of running) {
     const sponsorship = await lockSponsorship(db, each.id);
     if (sponsorship?.state !== 'active') continue;
     const by = { role: 'visitor' } as const;
-    await writeSponsorship(db, sponsorship, { event: 'end', at: endOf(group.lastMonth), by, changes: { classId: id } });
+    const changes = type === 'class' ? { classId: id } : {};
+    await writeSponsorship(db, sponsorship, { event: 'end', at: endOf(lastMonth), by, changes });
     await keepOwed(db, sponsorship);
-    await mailSponsorOfPause(db, sponsorship, { place: group.name, lastMonth: group.lastMonth });
+    await mailSponsorOfPause(db, sponsorship, { place: name, lastMonth });
   }
-  await db.update(classes).set({ endNoted: true, updatedAt: sql`now()` }).where(eq(classes.id, id));
 }
 
 /** The last moment of a month: nothing is owed for the next one. */

@@ -38,6 +38,7 @@ function classSelection(page: SQL, viewer: Viewer) {
       endedReason: classes.endedReason,
       endedNote: classes.endedNote,
       successorId: classes.successorId,
+      pastDueDays: classes.pastDueDays,
       monthsOff: monthsOffOf(sql`class_id`, classes.id),
       partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
       version: classes.version,

@@ -9,11 +9,13 @@ import { exactColumns } from '#server/db/exact-columns.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
+import { keepPastOfClass } from '#server/figures/keep-past.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
+import { mailSponsorsOfMove, mailSponsorsOfName } from '#server/mail/queue-place-mails.ts';
 import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
@@ -47,11 +49,12 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   const before = await classRows.existing(call, id);
   requireFirstMonth(call, before);
   const columns = columnsOf(call.body);
+  const isMoved = madrasaId !== from.madaris.id;
+  if (isMoved) await keepPastOfClass(call.db, { id, month: monthOf(call.clock.now()) });
   await call.db
     .update(classes)
     .set({ ...columns, version: sql`${classes.version} + 1`, updatedAt: sql`now()` })
     .where(eq(classes.id, id));
-  const isMoved = madrasaId !== from.madaris.id;
   if (isMoved) await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass(id));
   await lowerAmounts(call, 'class', id);
   await mailSponsorsOfPrice(call.db, { type: 'class', id, before: before.monthlyPrice });
@@ -61,6 +64,9 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
     if (to !== from.regionId) await rejectOverfull(call, { type: 'region', id: to, field });
   }
   const after = await classRows.existing(call, id);
+  const place = { type: 'class', id, name: after.name, version: after.version } as const;
+  await mailSponsorsOfName(call.db, place, before.name);
+  if (isMoved) await mailSponsorsOfMove(call.db, place, after.madaris.name);
   await call.audit('update', { type: 'class', id }, { changes: differences(before, after, loggedFields.class) });
   return after;
 }

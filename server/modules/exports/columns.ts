@@ -20,7 +20,15 @@ export const userColumns: Columns<User> = {
 };
 
 /** What of regions, madaris and classes alike is in no table. */
-const ofAllPlaces = leftOut('id', 'openDollars', 'partlySponsoredBy', 'version', 'createdDate', 'monthsOff');
+const ofAllPlaces = leftOut(
+  'id',
+  'openDollars',
+  'partlySponsoredBy',
+  'version',
+  'createdDate',
+  'pastDueDays',
+  'monthsOff',
+);
 
 export const regionColumns: Columns<Region> = {
   name: 'name',

@@ -84,6 +84,8 @@ async function userChecker(
         ),
   );
   const seen = new Map<string, number>();
+  // Namesakes of a list are as many people as rows: each row finds one of those who are there, in the order in which they came.
+  const met = new Set<string>();
   return ({ number, values: cells, password }) => {
     const values: Values = { ...defaults, ...cells, fullName: fullNameOf(cells) };
     const role = roleOf(values.role ?? '');
@@ -95,6 +97,7 @@ async function userChecker(
     if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
     const broken = role && password?.broken[role];
     if (broken) errors.password = broken;
+    else if (password?.isPin && !hasNone) errors.password = 'pinNeedsName';
     const found = known.get(email);
     // Whether someone out of reach has this address is not said: the row is tried like a new one, and fails then.
     const withAddress = found && managed.has(found.id) ? found : undefined;
@@ -103,15 +106,16 @@ async function userChecker(
     const regionId = role && hasRegion(role) ? regionFor(values.region ?? '', group, errors, !withAddress) : null;
     const isMember = (id: string) => !group || memberships.has(`${id} ${group.id}`);
     const before = hasNone
-      ? named.find(values.fullName ?? '', (one) => one.role === role && one.regionId === regionId && isMember(one.id))
+      ? named.find(
+          values.fullName ?? '',
+          (one) => !met.has(one.id) && one.role === role && one.regionId === regionId && isMember(one.id),
+        )
       : withAddress;
-    // The same name in the same class is the same person, in the file as well.
-    const key = hasNone ? `${fold(values.fullName ?? '')} ${role} ${group?.id ?? regionId}` : email;
-    const earlier = seen.get(key);
+    const earlier = seen.get(email);
     if (email !== '' && earlier !== undefined) errors.email = { key: 'emailOfRow', row: earlier };
-    else if (hasNone && earlier !== undefined) errors.fullName ??= { key: 'personOfRow', row: earlier };
-    else seen.set(key, number);
+    else seen.set(email, number);
     if (!output || Object.keys(errors).length > 0) return wrong(errors);
+    if (hasNone && before) met.add(before.id);
     const place = group && { classId: group.id };
     const signInName = hasNone ? (before?.signInName ?? named.newName(output.fullName)) : undefined;
     const names = signInName === undefined ? {} : { signInName };

@@ -22,7 +22,7 @@ export async function namedPeople(call: Pick<Context, 'db' | 'caller' | 'reach'>
   for (let first = 0; first < folded.length; first += namesAtOnce) {
     const some = folded.slice(first, first + namesAtOnce);
     const within = and(inArray(users.sortName, some), isNotNull(users.signInName), usersInScope(call));
-    people.push(...(await call.db.select().from(users).where(within)));
+    people.push(...(await call.db.select().from(users).where(within).orderBy(users.createdAt, users.id)));
   }
   const stems = [...new Set(names.map((name) => signInKey(signInStem(name))))];
   if (stems.length > 0) {

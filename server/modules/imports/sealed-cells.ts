@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { roles } from '#contract/rights/roles.ts';
 import { passwordOf } from '#contract/text/passwords.ts';
+import { isPin } from '#contract/typed/pins.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ImportedPassword } from '#server/db/schema/imports.ts';
 import { serverSecret } from '#server/db/server-secret.ts';
@@ -56,7 +57,10 @@ export function storedCells(
   return {
     cells: cells.map((cell, column) => (fields[column] == null || fields[column] === 'password' ? '' : cell)),
     sealed: unknown.length > 0 ? seal(JSON.stringify(unknown)) : null,
-    password: password === '' ? null : { sealed: seal(password), broken: brokenFor(password) },
+    password:
+      password === ''
+        ? null
+        : { sealed: seal(password), broken: brokenFor(password), ...(isPin(password) && { isPin: true }) },
   };
 }
 

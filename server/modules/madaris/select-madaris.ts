@@ -43,6 +43,7 @@ function madrasaSelection(page: SQL, viewer: Viewer) {
       sponsoredMadaris: sql`${isComplete(madaris.openCents)}::int`,
       sponsoredClasses: sql`taught.sponsored`,
       hasEnded: sql`taught.over > 0 and taught.classes = 0`,
+      pastDueDays: madaris.pastDueDays,
       monthsOff: monthsOffOf(sql`madrasa_id`, madaris.id),
       percentageSponsored: percent,
       sponsoredPercentage: percent,

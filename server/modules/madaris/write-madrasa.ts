@@ -2,17 +2,20 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Madrasa } from '#contract/entities/madrasa.ts';
 import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { monthOf } from '#contract/month.ts';
 import { madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
+import { keepPastOfMadrasa } from '#server/figures/keep-past.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { requireOwnId } from '#server/http/request/own-id.ts';
+import { mailSponsorsOfMove, mailSponsorsOfName } from '#server/mail/queue-place-mails.ts';
 import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
@@ -48,6 +51,7 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   await madrasaRows.lock(call, id);
   const before = await madrasaRows.existing(call, id);
   const columns = { regionId, ...columnsOf(call.body) };
+  if (regionId !== from) await keepPastOfMadrasa(call.db, { id, month: monthOf(call.clock.now()) });
   await call.db
     .update(madaris)
     .set({ ...columns, version: sql`${madaris.version} + 1`, updatedAt: sql`now()` })
@@ -60,6 +64,9 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
     await rejectOverfull(call, { type: 'region', id: regionId, field: 'regionId' });
   }
   const after = await madrasaRows.existing(call, id);
+  const place = { type: 'madrasa', id, name: after.name, version: after.version } as const;
+  await mailSponsorsOfName(call.db, place, before.name);
+  if (regionId !== from) await mailSponsorsOfMove(call.db, place, after.region.name);
   await call.audit('update', { type: 'madrasa', id }, { changes: differences(before, after, loggedFields.madrasa) });
   return after;
 }

@@ -24,9 +24,11 @@ export function composeMail(
 /** Amount, month and day as people of the language write them. */
 function shownValues(language: Language, values: Readonly<Record<string, string>>): Record<string, string> {
   const { money, month: monthName, date: day, number } = formatOf(language);
-  const { cents, month, date, count, paid, given, reason, stop, note, place = '' } = values;
+  const { cents, month, date, count, paid, given, reason, stop, note, was, into, place = '' } = values;
   return {
     place,
+    ...(was && { was }),
+    ...(into && { into }),
     ...(cents && { amount: money(Number(cents) / 100) }),
     ...(count && { number: number(Number(count)) }),
     ...(paid && { paid: number(Number(paid)) }),

@@ -5,6 +5,7 @@ import { dueDate } from '#contract/report-months.ts';
 import { isCurrent } from '#server/access/open-places.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
+import { dueDayOfClass } from '#server/figures/due-days.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
 import type { AskedReminder, ReminderFacts } from './compose-school-mail.ts';
@@ -26,12 +27,12 @@ export async function queueReminders({ db, clock }: { db: Database; clock: Clock
   const now = clock.now();
   const month = addMonths(monthOf(now), -1);
   const { rows } = await db.execute<Reminded>(sql`
-    select class_members.user_id as "userId", user_preferences.language, min(regions.due_day) as "dueDay"
+    select class_members.user_id as "userId", user_preferences.language, min(${dueDayOfClass(month)}) as "dueDay"
     from ${teaching} left join user_preferences on user_preferences.user_id = class_members.user_id
     where coalesce(user_preferences.reminder_mail, true)
       and ${isOutstanding(month, now)}
-      and ${now}::timestamptz < report_due_end(${month}, regions.due_day)
-      and ${now}::timestamptz >= report_due_end(${month}, regions.due_day) - make_interval(days => ${daysBefore + 1})
+      and ${now}::timestamptz < report_due_end(${month}, ${dueDayOfClass(month)})
+      and ${now}::timestamptz >= report_due_end(${month}, ${dueDayOfClass(month)}) - make_interval(days => ${daysBefore + 1})
       and not exists (select from queued_mails where key = ${`reminder-${month}-`} || class_members.user_id::text)
     group by class_members.user_id, user_preferences.language`);
   for (const { userId, language, dueDay } of rows) {
@@ -81,7 +82,7 @@ export const teaching = sql`class_members
   join regions on regions.id = madaris.region_id`;
 
 /**
- * On `classes` joined with their `regions`: whether the report of a month is due or missing. A class that has ended is asked for its
+ * On `classes` joined with their `madaris` and `regions`: whether the report of a month is due or missing. A class that has ended is asked for its
  * last report until that is due, and for nothing after.
  */
 export function isOutstanding(month: SQL | string, now: Date): SQL {

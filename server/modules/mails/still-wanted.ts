@@ -58,6 +58,9 @@ const refresh: Record<MailKind, Refresh> = {
   classReopened: own,
   stopped: own,
   raised: own,
+  placeRenamed: own,
+  placeMoved: own,
+  monthExcused: own,
   refunded: own,
   // Of an admin, who may be none by now.
   differences: async (_tools, { role }, { values }) => (role === 'admin' ? values : undefined),

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { dueEnd } from '#contract/report-months.ts';
 import { monthsAhead } from '#contract/school-year/class-states.ts';
+import { type DueDays, dueDayIn, dueDaysOf } from '#contract/school-year/due-days.ts';
 import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { classes, madaris, monthsOff, regions } from '#server/db/schema/places-and-people.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -12,6 +13,7 @@ import { found } from '#server/http/call/found.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
+import { mailSponsorsOfExcuse } from '#server/mail/queue-place-mails.ts';
 import { newId } from '#server/new-id.ts';
 import { existingMonthOff } from './select-months-off.ts';
 
@@ -24,11 +26,11 @@ export async function createMonthOff(call: Call<'monthsOff.create'>): Promise<Mo
   const { db, body, clock, caller } = call;
   const { placeType, placeId, month, name } = body;
   const now = clock.now();
-  const { dueDay } = await lockRegionOf(call, placeType, placeId);
+  const { dueDays } = await lockRegionOf(call, placeType, placeId);
   if (month < addMonths(monthOf(now), -limits.monthsBeforeClass)) throw brokenField(call, 'month', 'monthTooEarly');
   if (month > addMonths(monthOf(now), monthsAhead)) throw brokenField(call, 'month', 'lastMonthTooLate');
   const id = body.id ?? newId();
-  const kind = now < dueEnd(month, dueDay) ? 'off' : 'excused';
+  const kind = now < dueEnd(month, dueDayIn(dueDays, month)) ? 'off' : 'excused';
   const place = { regionId: null, madrasaId: null, classId: null, [columnOf[placeType]]: placeId };
   const [row] = await db
     .insert(monthsOff)
@@ -41,7 +43,11 @@ export async function createMonthOff(call: Call<'monthsOff.create'>): Promise<Mo
     { type: placeType, id: placeId },
     { month, reason: name },
   );
-  return existingMonthOff(call, id);
+  const added = await existingMonthOff(call, id);
+  if (kind === 'excused') {
+    await mailSponsorsOfExcuse(db, { type: placeType, id: placeId, name: added.placeName }, { month, reason: name });
+  }
+  return added;
 }
 
 /** @returns the month off as it was. @throws HttpError `not-found` */
@@ -54,13 +60,14 @@ export async function deleteMonthOff(call: Call<'monthsOff.delete'>): Promise<Mo
   return row;
 }
 
+const noPast = { madrasa: undefined, group: undefined };
 const columnOf = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } as const;
 
 /**
- * Locks the place's region, as a move into it does. @returns its due day
+ * Locks the place's region, as a move into it does. @returns it with the due days of the place
  * @throws HttpError `not-found` for a place out of scope
  */
-async function lockRegionOf(call: Context, type: SponsorshipType, id: string): Promise<{ dueDay: number }> {
+async function lockRegionOf(call: Context, type: SponsorshipType, id: string): Promise<LockedRegion> {
   const seen = await regionOf(call, type, id);
   await lockRegions(call.db, [seen.id]);
   const region = await regionOf(call, type, id);
@@ -69,9 +76,15 @@ async function lockRegionOf(call: Context, type: SponsorshipType, id: string): P
   return region;
 }
 
-async function regionOf(call: Context, type: SponsorshipType, id: string): Promise<{ id: string; dueDay: number }> {
+interface LockedRegion {
+  readonly id: string;
+  readonly dueDays: DueDays;
+}
+
+async function regionOf(call: Context, type: SponsorshipType, id: string): Promise<LockedRegion> {
   const { db } = call;
-  const columns = { id: regions.id, dueDay: regions.dueDay };
+  const columns = { id: regions.id, dueDay: regions.dueDay, pastDueDays: regions.pastDueDays };
+  const ofMadrasa = { madrasa: madaris.pastDueDays };
   const rows = {
     region: () =>
       db
@@ -80,16 +93,19 @@ async function regionOf(call: Context, type: SponsorshipType, id: string): Promi
         .where(and(eq(regions.id, id), regionsInScope(call))),
     madrasa: () =>
       db
-        .select(columns)
+        .select({ ...columns, ...ofMadrasa })
         .from(madaris)
         .innerJoin(regions, eq(regions.id, madaris.regionId))
         .where(and(eq(madaris.id, id), madarisInScope(call))),
     class: () =>
       db
-        .select(columns)
+        .select({ ...columns, ...ofMadrasa, group: classes.pastDueDays })
         .from(classes)
-        .innerJoin(regions, eq(regions.id, classes.regionId))
+        .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+        .innerJoin(regions, eq(regions.id, madaris.regionId))
         .where(and(eq(classes.id, id), classesInScope(call))),
   };
-  return found((await rows[type]())[0]);
+  const { id: regionId, dueDay, pastDueDays, madrasa, group } = { ...noPast, ...found((await rows[type]())[0]) };
+  const inside = [group, madrasa].map((past) => ({ pastDueDays: past }));
+  return { id: regionId, dueDays: dueDaysOf({ dueDay, pastDueDays }, ...inside) };
 }

@@ -8,11 +8,13 @@ import { isInState } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { dueDayOfClass } from '#server/figures/due-days.ts';
 import type { SignedIn } from '#server/http/handler.ts';
 import { refundsOf } from '#server/modules/giving/charges/charge-mails.ts';
 import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 import { isOutstanding } from '#server/modules/mails/queue-reminders.ts';
 import { stateOf } from '#server/modules/radar/radar-conditions.ts';
+import { placeChanges, sponsorshipChanges } from './sponsor-changes.ts';
 
 interface Asking {
   readonly db: Database;
@@ -38,7 +40,10 @@ export async function selectNews(asking: Asking): Promise<News> {
     select id, kind, ${isoTime(sql`at`)} as at, name, "madrasaName", title, month, amount, path,
       -- In milliseconds, as a device knows it: the rest of one makes nothing new that was seen.
       date_trunc('milliseconds', at) > seen.until as "isNew"
-    from (${sql.join(own, sql` union all `)}) as news (id, kind, at, name, "madrasaName", title, month, amount, path), seen
+    from (${sql.join(
+      own.map((one) => sql`(${one})`),
+      sql` union all `,
+    )}) as news (id, kind, at, name, "madrasaName", title, month, amount, path), seen
     where at > ${ago(now, days)}::timestamptz and at <= ${now}::timestamptz
     order by news.at desc, id desc limit ${atMost}`);
   return { items: rows, newCount: rows.filter(({ isNew }) => isNew).length };
@@ -63,7 +68,14 @@ const queries: Record<Role, (asking: Asking) => SQL[]> = {
     signInLinks(asking),
   ],
   student: (asking) => [lessons(asking), signInLinks(asking)],
-  sponsor: (asking) => [reports(asking, 'report'), paid(asking), failed(asking), refunded(asking), signInLinks(asking)],
+  sponsor: (asking) => [
+    reports(asking, 'report'),
+    paid(asking),
+    failed(asking),
+    refunded(asking),
+    ...changed(asking),
+    signInLinks(asking),
+  ],
   supervisor: (asking) => [reports(asking, 'arrived'), signInLinks(asking)],
   admin: (asking) => [
     sql`select payments.id::text, 'payment-failed', payments.tried_at, users.full_name, null, null, payments.month,
@@ -98,7 +110,7 @@ function outstanding({ caller, now }: Asking): SQL[] {
     const state = stateOf(sql`${month}::text`, sql`null`, now);
     const start = sql`${`${addMonths(month, 1)}-01T00:00:00Z`}::timestamptz`;
     return sql`select ${`${month}-`} || classes.id::text, ${state},
-      case when ${state} = 'missing' then report_due_end(${month}, regions.due_day) else ${start} end,
+      case when ${state} = 'missing' then report_due_end(${month}, ${dueDayOfClass(month)}) else ${start} end,
       classes.name, madaris.name, null, ${month}::text, ${nothing}, '/class-details/' || classes.id::text || '/monthly-reports'
       from classes join madaris on madaris.id = classes.madrasa_id join regions on regions.id = madaris.region_id
       where ${ofOwnClass(caller)} and ${isOutstanding(month, now)}`;
@@ -136,6 +148,10 @@ function refunded({ caller }: Asking): SQL {
     payments.month, refunds.cents / 100.0::float8, ${paperOf}
     from (${refundsOf(caller.userId)}) as refunds join payments on payments.id = refunds.payment_id
     where payments.sponsor_id = ${caller.userId}`;
+}
+
+function changed({ caller, now }: Asking): SQL[] {
+  return [placeChanges(caller.userId, ago(now, days)), sponsorshipChanges(caller.userId, ago(now, days))];
 }
 
 const place = placeName(payments.typeId);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
+import { dueDayOfClass, dueDayOfRegion } from '#server/figures/due-days.ts';
 import { isOutstanding, teaching } from '#server/modules/mails/queue-reminders.ts';
 import { queuePushes } from '#server/push/queue-pushes.ts';
 
@@ -16,20 +17,25 @@ const daysAfter = 3;
 export async function queueDuePushes({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now();
   const month = addMonths(monthOf(now), -1);
-  const end = sql`report_due_end(${month}, regions.due_day)`;
+  const day = dueDayOfClass(month);
+  const end = sql`report_due_end(${month}, ${day})`;
   const soon = sql`${now}::timestamptz < ${end} and ${now}::timestamptz >= ${end} - make_interval(days => ${daysBefore + 1})`;
   const late = sql`${now}::timestamptz >= ${end} and ${now}::timestamptz < ${end} + make_interval(days => ${daysAfter})`;
-  for (const dueDay of await dueDays(db)) {
+  for (const dueDay of await dueDays(db, month)) {
     const values = { month, dueDay: String(dueDay) };
     for (const [kind, when] of [['due', soon] as const, ['missing', late] as const]) {
       const to = sql`select class_members.user_id from ${teaching}
-        where regions.due_day = ${dueDay} and ${when} and ${isOutstanding(month, now)}`;
+        where ${day} = ${dueDay} and ${when} and ${isOutstanding(month, now)}`;
       await queuePushes(db, { key: `${kind}-${month}-${dueDay}`, kind, to, values, now });
     }
   }
 }
 
-async function dueDays(db: Database): Promise<number[]> {
-  const { rows } = await db.execute<{ day: number }>(sql`select distinct due_day as day from regions`);
-  return rows.map(({ day }) => day);
+/** The due days of a month, those of what has moved as well. */
+async function dueDays(db: Database, month: string): Promise<number[]> {
+  const { rows } = await db.execute<{ day: number | null }>(sql`
+    select ${dueDayOfRegion(month)} as day from regions
+    union select past_due_day(past_due_days, ${month}) from madaris where past_due_days <> '[]'
+    union select past_due_day(past_due_days, ${month}) from classes where past_due_days <> '[]'`);
+  return rows.flatMap(({ day }) => day ?? []);
 }

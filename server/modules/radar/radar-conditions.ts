@@ -2,9 +2,10 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { radarFilters } from '#contract/answers/radar-filters.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { firstMonth } from '#server/figures/class-months.ts';
+import { dueDayOfClass } from '#server/figures/due-days.ts';
 import {
   missingSince,
-  overdueMonth,
+  overdueOfClass,
   silent,
   sumOf,
   watchedClasses,
@@ -16,9 +17,9 @@ type Show = (typeof radarFilters)[number];
 /** The last month of a class of which a report came. */
 export const lastReported = sql`(select max(reports.month) from reports where reports.class_id = classes.id and reports.counts)`;
 
-/** On `classes` joined with their `regions`: the state of a month (contract/report-months.ts), as the database has it. */
+/** On `classes` joined with their `madaris` and `regions`: the state of a month (contract/report-months.ts), as the database has it. */
 export function stateOf(month: SQL, receivedAt: SQL, now: Date): SQL {
-  return sql`report_state(${month}, regions.due_day, ${receivedAt}, ${firstMonth}, classes.last_month,
+  return sql`report_state(${month}, ${dueDayOfClass(month)}, ${receivedAt}, ${firstMonth}, classes.last_month,
     (select kind from months_off_of(classes.id, classes.madrasa_id, classes.region_id) as off where off.month = ${month}),
     ${now}::timestamptz)`;
 }
@@ -36,11 +37,11 @@ export interface Asked {
 }
 
 /**
- * On `class_progress as progress` joined with `regions`: the classes that the radar is asked for (contract/answers/radar.ts). Without a month
+ * On `class_progress as progress` joined with `classes`, `madaris` and `regions`: the classes that the radar is asked for (contract/answers/radar.ts). Without a month
  * those only that are asked for something (`isAskedFor` of the contract); of a month that is named, all of which a report was expected.
  */
 export function radarCondition({ show, months, month, now }: Asked): SQL | undefined {
-  const overdue = overdueMonth(now);
+  const overdue = overdueOfClass(now);
   const isOpen = (one: string) => sql`((progress.silent_from <= ${one} and ${one} <= progress.last_month
       and ${one} <> all (progress.off_months)) or ${one} = any (progress.gaps))`;
   const isWatched = sql`progress.last_month > ${overdue}`;

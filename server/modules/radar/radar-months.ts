@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RadarMonth } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
+import { dueDayIn } from '#contract/school-year/due-days.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
 import { type ClassFacts, factsOf } from '#server/figures/class-months.ts';
@@ -10,7 +11,7 @@ import type { Context } from '#server/http/handler.ts';
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 
 /** What is known of a class before its reports are looked at. */
-export type WatchedClass = Pick<ClassFacts, 'id' | 'dueDay' | 'firstMonth' | 'lastMonth' | 'off'>;
+export type WatchedClass = Pick<ClassFacts, 'id' | 'dueDays' | 'firstMonth' | 'lastMonth' | 'off'>;
 
 interface MonthRow extends Record<string, unknown> {
   readonly class_id: string;
@@ -44,7 +45,7 @@ export async function readMonths(
         return {
           month,
           state: reportState({ ...factsOf(each, month), receivedAt, now }),
-          dueDate: dueDate(month, each.dueDay),
+          dueDate: dueDate(month, dueDayIn(each.dueDays, month)),
           receivedDate: receivedAt?.toISOString() ?? null,
           reports: row?.reports ?? 0,
           reportId: row?.report_id ?? null,

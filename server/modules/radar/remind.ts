@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RadarReminder } from '#contract/answers/radar.ts';
 import { fallbackLanguage } from '#contract/language/languages.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import type { DueDays } from '#contract/school-year/due-days.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { reportReminders } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
-import { firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
+import { dueDaysOfClass, firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -43,7 +44,7 @@ async function openMonths(call: Context, classId: string, now: Date): Promise<st
   const [watched] = await call.db
     .select({
       id: classes.id,
-      dueDay: regions.dueDay,
+      dueDays: sql<DueDays>`${dueDaysOfClass}`,
       firstMonth: sql<string>`${firstMonth}`,
       lastMonth: classes.lastMonth,
       off: sql<Parameters<typeof offByMonth>[0]>`${monthsOffOfClass}`,

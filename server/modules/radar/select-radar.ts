@@ -2,13 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RadarRow } from '#contract/answers/radar.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import type { DueDays } from '#contract/school-year/due-days.ts';
 import { classesInScope, regionsInScope } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classProgress } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { searchCondition } from '#server/db/search-text.ts';
-import { firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
+import { dueDaysOfClass, firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
 import { countClassesBy } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { bySilence, lastReported, radarCondition, radarSum } from './radar-conditions.ts';
@@ -22,6 +23,7 @@ interface ClassRow extends Record<string, unknown> {
   readonly name: string;
   readonly madaris: RadarRow['madaris'];
   readonly region: RadarRow['region'];
+  readonly dueDays: DueDays;
   readonly firstMonth: string;
   readonly lastMonth: string | null;
   readonly off: Parameters<typeof offByMonth>[0];
@@ -46,7 +48,7 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
       'id', classes.id, 'name', classes.name,
       'madaris', json_build_object('id', madaris.id, 'name', madaris.name),
       'region', json_build_object('id', regions.id, 'name', regions.name, 'dueDay', regions.due_day),
-      'firstMonth', ${firstMonth}, 'lastMonth', classes.last_month, 'off', ${monthsOffOfClass},
+      'dueDays', ${dueDaysOfClass}, 'firstMonth', ${firstMonth}, 'lastMonth', classes.last_month, 'off', ${monthsOffOfClass},
       'lastReport', (select json_build_object('month', reports.month, 'receivedDate', ${isoTime(arrivedAt)})
         from reports where reports.class_id = classes.id and reports.month = ${lastReported} and reports.counts
         order by ${arrivedAt} limit 1),
@@ -62,11 +64,11 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
     join ${madaris} on ${madaris.id} = ${classes.madrasaId}
     join ${regions} on ${regions.id} = ${madaris.regionId} order by page.place`);
   const found = rows.map(({ row }) => row);
-  const watched = found.map(({ id, region, firstMonth, lastMonth, off }) => {
-    return { id, dueDay: region.dueDay, firstMonth, lastMonth, off: offByMonth(off) };
+  const watched = found.map(({ id, dueDays, firstMonth, lastMonth, off }) => {
+    return { id, dueDays, firstMonth, lastMonth, off: offByMonth(off) };
   });
   const byClass = await readMonths(call, watched, months, now);
-  const data = found.map(({ firstMonth: _, lastMonth: __, off: ___, ...row }, index): RadarRow => {
+  const data = found.map(({ dueDays: _, firstMonth: __, lastMonth: ___, off: ____, ...row }, index): RadarRow => {
     const own = byClass.get(row.id) ?? [];
     const missing = own.filter(({ state }) => state === 'missing').length;
     const last = row.lastReport?.month ?? null;

@@ -39,6 +39,7 @@ function regionSelection(page: SQL, viewer: Viewer) {
       sponsoredMadaris: sql`schools.sponsored_madaris`,
       sponsoredClasses: sql`schools.sponsored_classes`,
       hasEnded: sql`schools.over > 0 and schools.classes = 0`,
+      pastDueDays: regions.pastDueDays,
       monthsOff: monthsOffOf(sql`region_id`, regions.id),
       sponsoredPercentage: percentage({ ...regions, priceCents: regions.totalPriceCents }),
       sponsorBy: sql`sponsored."sponsorBy"`,

@@ -2,15 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Region } from '#contract/entities/region.ts';
 import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import type { RegionForm } from '#contract/forms/region-form.ts';
+import { monthOf } from '#contract/month.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { exactColumns } from '#server/db/exact-columns.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { searchTextOf } from '#server/db/search-text.ts';
+import { pastAfterDueDay } from '#server/figures/due-days.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call, Deletion, Writing } from '#server/http/handler.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
+import { mailSponsorsOfName } from '#server/mail/queue-place-mails.ts';
 import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
@@ -37,14 +40,16 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   await requireSupervisor(call, call.body.supervisorId);
   const region = await regionRows.existing(call, id);
   const columns = columnsOf(call.body, region);
+  const pastDueDays = pastAfterDueDay(call.body.dueDay ?? region.dueDay, monthOf(call.clock.now()));
   await call.db
     .update(regions)
-    .set({ ...columns, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...columns, pastDueDays, version: sql`${regions.version} + 1`, updatedAt: sql`now()` })
     .where(eq(regions.id, id));
   await nameRegionOfSupervisors(call, id);
   if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
   await lowerAmounts(call, 'region', id);
   await mailSponsorsOfPrice(call.db, { type: 'region', id, before: region.totalPrice });
+  await mailSponsorsOfName(call.db, { type: 'region', ...call.body, id, version: region.version }, region.name);
   const changed = await regionRows.existing(call, id);
   await call.audit('update', { type: 'region', id }, { changes: differences(region, changed, loggedFields.region) });
   return changed;

@@ -1,7 +1,7 @@
 import { type MadePicture, makePicture } from '#server/files/pictures/make-picture.ts';
 
 /** What photos of samples and of the demo show: ornament, things and buildings, never people. */
-export type PictureName = 'building' | 'board' | 'books' | 'ornament' | 'well' | 'lamp';
+export type PictureName = 'building' | 'board' | 'books' | 'ornament' | 'well' | 'lamp' | 'receipt';
 
 const width = 800;
 const height = 600;
@@ -120,6 +120,18 @@ const pictures: Record<PictureName, () => string> = {
           return `${star(x, y, 58, '#d9b45b')}${star(x, y, 46, '#1f5d4c')}${star(x, y, 26, '#efe4cd')}<circle cx="${x}" cy="${y}" r="12" fill="#8b3a2f"/>${star(x + 82, y + 90, 22, '#3f8f7a')}`;
         }),
       ),
+    ].join(''),
+  receipt: () =>
+    [
+      box(0, 0, 1000, 750, '#a58a63'),
+      box(300, 50, 400, 650, '#fbf8f0', 6),
+      box(400, 100, 200, 26, '#3d3a34', 4),
+      row([190, 250, 310, 370, 430], (y, index) =>
+        [box(340, y, 130 + ((index * 47) % 90), 14, '#8d8577', 3), box(590, y, 70, 14, '#5c564b', 3)].join(''),
+      ),
+      box(340, 500, 320, 4, '#3d3a34'),
+      box(340, 530, 90, 22, '#3d3a34', 3) + box(560, 530, 100, 22, '#3d3a34', 3),
+      `<circle cx="570" cy="625" r="46" fill="none" stroke="#2f6f5d" stroke-width="8" opacity="0.7"/>`,
     ].join(''),
   well: () =>
     [

@@ -56,10 +56,7 @@ export async function lockSpending(db: Database, madrasaId: string): Promise<voi
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`spending ${madrasaId}`}, 0))`);
 }
 
-type NewRow = Omit<
-  typeof spendingReports.$inferInsert,
-  'replaces' | 'replacedAt' | 'awaits' | 'version' | 'createdAt' | 'updatedAt'
->;
+type NewRow = Omit<typeof spendingReports.$inferInsert, 'replaces' | 'replacedAt' | 'awaits' | 'version' | 'updatedAt'>;
 
 /**
  * Adds a report in its place among those of its month: behind the newest one, or before one that had come in its place already.

@@ -9,6 +9,7 @@ import { auditLog } from '#server/db/schema/calls.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { transfers } from '#server/db/schema/transfers.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
 import { countClassesBy, currentClasses } from '#server/figures/region-figures.ts';
 import { dueSpending } from '#server/figures/spending-due.ts';
@@ -16,6 +17,7 @@ import type { Context } from '#server/http/handler.ts';
 import { isOfKind } from '#server/modules/audit/kinds.ts';
 import { isRefunding } from '#server/modules/giving/payments/payment-rows.ts';
 import { radarSum } from '#server/modules/radar/radar-conditions.ts';
+import { isUnconfirmed, transfersInScope } from '#server/modules/transfers/select-transfers.ts';
 
 const radarMonths = '12';
 
@@ -43,6 +45,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     givenUpWork: await countGivenUp(call, now),
     newReports: await countNew(call),
     dueSpending: await countDueSpending(call, now),
+    unconfirmedTransfers: await call.db.$count(transfers, and(isUnconfirmed(now), transfersInScope(call))),
   };
   const radar = Object.entries(ofRadar).map(
     ([kind, show]): AttentionFigure => ({
@@ -56,9 +59,11 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     ...(call.reach === 'all'
       ? [
           figure('failedCharges', 'payments.list', { state: 'failed' }),
+          figure('disputedTransfers', 'transfers.list', { state: 'disputed' }),
           figure('givenUpWork', 'audit.list', { kind: 'given-up', from: givenUpSince(now).toISOString() }),
         ]
       : [figure('newReports', 'reports.review', { show: 'new' }), figure('dueSpending', 'spending.due', {})]),
+    figure('unconfirmedTransfers', 'transfers.list', { overdue: 'true' }),
     ...radar,
     ...(call.reach === 'all' ? [figure('waitingRefunds', 'payments.list', { refunding: 'true' })] : []),
     ...(call.reach === 'all' ? [figure('regionsWithoutSupervisor', 'regions.list', { supervised: 'false' })] : []),
@@ -107,14 +112,17 @@ async function placeCounts(call: Asking) {
 }
 
 /** Money that needs someone: the admin's alone. */
-async function moneyCounts(call: Asking): Promise<{ failedCharges: number; waitingRefunds: number }> {
-  const none = { failedCharges: 0, waitingRefunds: 0 };
+async function moneyCounts(
+  call: Asking,
+): Promise<Record<'failedCharges' | 'waitingRefunds' | 'disputedTransfers', number>> {
+  const none = { failedCharges: 0, waitingRefunds: 0, disputedTransfers: 0 };
   if (call.reach !== 'all') return none;
   const [counts] = await fetchRows(
     call.db,
     sql<typeof none>`select
       (select count(*)::int from ${payments} where ${payments.state} = 'failed') as "failedCharges",
-      (select count(*)::int from ${payments} where ${isRefunding}) as "waitingRefunds"`,
+      (select count(*)::int from ${payments} where ${isRefunding}) as "waitingRefunds",
+      (select count(*)::int from ${transfers} where ${transfers.state} = 'disputed') as "disputedTransfers"`,
   );
   return counts ?? none;
 }

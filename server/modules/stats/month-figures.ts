@@ -4,6 +4,7 @@ import { monthOf, monthsUpTo } from '#contract/month.ts';
 import { regionsInScope } from '#server/access/scope.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
 import { regions } from '#server/db/schema/places-and-people.ts';
+import { overdueOfFigures, overdueOfRegion } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
 type Row = MonthFigures & Record<string, unknown>;
@@ -20,15 +21,16 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
     with months as (
       select month from unnest(${`{${months.join(',')}}`}::text[]) as month
     ), watched as materialized (
-      select ${regions.id}, ${regions.dueDay} from ${regions} where ${scope}
+      select ${regions.id}, ${overdueOfRegion(now)} as overdue from ${regions} where ${scope}
     ), figures as (
-      select due_day, kind, greatest(month, ${months[0] ?? ''}) as month, sum(amount) as amount
-      from ${regionFigures} join watched on watched.id = region_id
+      select ${overdueOfFigures(sql`watched.overdue`, now)} as overdue, kind, greatest(month, ${months[0] ?? ''}) as month,
+        sum(amount) as amount
+      from ${regionFigures} as figures join watched on watched.id = region_id
       where kind in ('from', 'over', 'promised', 'ended')
         or (kind in ('received', 'late', 'early', 'off', 'charged', 'refunded') and month >= ${months[0] ?? ''})
       group by 1, 2, 3
     ), sums as (
-      select months.month, due_day, report_state(months.month, due_day, null, '', null, null, ${now.toISOString()}::timestamptz) as state,
+      select months.month, months.month <= overdue as is_overdue,
         coalesce(sum(amount) filter (where kind = 'promised'), 0)
           - coalesce(sum(amount) filter (where kind = 'ended'), 0) as promised,
         coalesce(sum(amount) filter (where kind = 'charged'), 0) as charged,
@@ -39,7 +41,7 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
         coalesce(sum(amount) filter (where kind = 'late'), 0) as late
       from months join figures
         on figures.month = months.month or (kind in ('from', 'over', 'promised', 'ended') and figures.month < months.month)
-      group by months.month, due_day
+      group by months.month, overdue
     )
     select months.month,
       (coalesce(sum(promised), 0) / 100.0)::float8 as "sponsoredDollars",
@@ -48,8 +50,8 @@ export async function monthFigures(call: Context, regionId: string | undefined, 
       coalesce(sum(expected), 0)::int as "expectedReports",
       coalesce(sum(received), 0)::int as "receivedReports",
       coalesce(sum(late), 0)::int as "lateReports",
-      coalesce(sum(expected - received - late) filter (where state = 'missing'), 0)::int as "missingReports",
-      coalesce(sum(expected - received - late) filter (where state <> 'missing'), 0)::int as "openReports"
+      coalesce(sum(expected - received - late) filter (where is_overdue), 0)::int as "missingReports",
+      coalesce(sum(expected - received - late) filter (where not is_overdue), 0)::int as "openReports"
     from months left join sums on sums.month = months.month
     group by months.month order by months.month`);
   return rows;

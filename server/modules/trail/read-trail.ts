@@ -23,6 +23,7 @@ export async function readTrail(db: Database, paid: PaidMonth, { mayOpen, settli
   return {
     month: paid.month,
     amount: paid.cents / 100,
+    refunded: refundedOf(paid),
     stations: [
       { ...station('paid'), date: paid.paidDate, amount: paid.cents / 100 },
       sent,
@@ -36,6 +37,12 @@ export async function readTrail(db: Database, paid: PaidMonth, { mayOpen, settli
       },
     ],
   };
+}
+
+/** The part of a month that went back; null where none did. */
+function refundedOf({ cents, keptCents, wentBackDate, operatorCents }: PaidMonth): Trail['refunded'] {
+  if (keptCents === cents) return null;
+  return { date: wentBackDate, amount: (cents - keptCents) / 100, fromOperator: operatorCents / 100 };
 }
 
 /** A station that has not happened. */

@@ -20,7 +20,7 @@ export const trailHandlers = {
 async function trailOfSponsorship(call: Call<'sponsorships.trail'>): Promise<{ data: SponsorshipTrail }> {
   const { db, params, query, config } = call;
   await requireRow(db, sponsorships, ownWithId(call));
-  const months = await paidMonths(db, sql`p.sponsorship_id = ${params.id} and p.state = 'paid' order by p.month desc`);
+  const months = await paidMonths(db, sql`p.sponsorship_id = ${params.id} order by p.month desc`);
   const paid = found(query.month === undefined ? months[0] : months.find(({ month }) => month === query.month));
   const trail = await readTrail(db, paid, { mayOpen: mayOpen(call), settlingDays: config.transferSettlingDays });
   return { data: { ...trail, months: months.map(({ month }) => month) } };

@@ -3,6 +3,7 @@ import { type SpendingKind, spendingKinds } from '#contract/entities/spending.ts
 import type { Database } from '#server/db/pool.ts';
 import { hasArrived, isUnderWay } from '#server/figures/madrasa-money.ts';
 import { placesOfPayment } from '#server/modules/giving/payments/payment-rows.ts';
+import { borneByOperator, wentBackAt } from '#server/modules/transfers/ready-money.ts';
 import type { Spent, Stretch } from './match-spending.ts';
 
 /** A paid month, with the day on which the report of its place is due. */
@@ -13,6 +14,9 @@ export interface PaidMonth {
   /** The cents of it that did not go back. */
   readonly keptCents: number;
   readonly paidDate: string;
+  readonly wentBackDate: string | null;
+  /** The cents that went back after they had been sent. */
+  readonly operatorCents: number;
   readonly dueDay: number;
   readonly type: 'region' | 'madrasa' | 'class';
   readonly typeId: string;
@@ -22,7 +26,11 @@ export interface PaidMonth {
 export async function paidMonths(db: Database, where: SQL): Promise<PaidMonth[]> {
   const { rows } = await db.execute<PaidMonth & Record<string, unknown>>(sql`
     select p.id, p.month, p.amount_cents as cents, p.amount_cents - p.refunded_cents as "keptCents",
-      to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD') as "paidDate", coalesce(r.due_day, 5) as "dueDay",
+      to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD') as "paidDate",
+      to_char(${wentBackAt} at time zone 'UTC', 'YYYY-MM-DD') as "wentBackDate",
+      case when p.refunded_cents > 0 then ${borneByOperator} else 0 end::float8 as "operatorCents",
+      coalesce(due_day_in(p.month, coalesce(c.past_due_days, '[]'), coalesce(m.past_due_days, '[]'), r.past_due_days, r.due_day), 5)
+        as "dueDay",
       p.type, p.type_id as "typeId"
     from payments p ${placesOfPayment}
     where p.paid_at is not null and p.state in ('paid', 'refunded') and ${where}`);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ReadyMoney, Transfer } from '#contract/entities/transfer.ts';
+import type { Trail } from '#contract/entities/trail.ts';
+import type { ReadyMeta, ReadyMoney, Transfer } from '#contract/entities/transfer.ts';
 import { monthOf } from '#contract/month.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
@@ -13,7 +14,7 @@ const here = new SponsoredSchool();
 
 async function ready() {
   const { body } = await here.school.call('GET', 'transfers/ready', { as: here.school.admin });
-  const { data, meta } = body as unknown as { data: ReadyMoney[]; meta: { operator: number } };
+  const { data, meta } = body as unknown as { data: ReadyMoney[]; meta: ReadyMeta };
   return { meta, of: (id: string) => data.find(({ madrasaId }) => madrasaId === id) };
 }
 
@@ -73,9 +74,26 @@ test('a refund after the transfer is borne by the operator, and by no other clas
   const id = await pay(here.sponsor, onRegion(here.region), { cents: 2_000 });
   await sendAll(here.school, sender, here.madrasa.id);
   const before = (await ready()).meta.operator;
-  await set(id, { refundedPartCents: 1_000 });
-  expect((await ready()).meta.operator - before).toBe(5);
+  await set(id, { refundedPartCents: 1_000, returnedAt: new Date('2026-03-04T10:00:00Z') });
+  const { meta } = await ready();
+  expect(meta.operator - before).toBe(5);
+  const { name } = here.region;
+  const row = { paymentId: id, name, month: '2026-01', paid: 20, refunded: 10, amount: 5, refundedDate: '2026-03-04' };
+  expect(meta.operatorRows.find(({ paymentId }) => paymentId === id)).toEqual(row);
+  expect(meta.operatorRows.reduce((sum, { amount }) => sum + amount, 0)).toBe(meta.operator);
+  const [payment] = await here.school.database.db.select().from(payments).where(eq(payments.id, id));
+  const trail = await here.school.call<Trail>('GET', `receipts/${payment?.receiptCode}/trail`);
+  expect(trail.data.refunded).toEqual({ date: '2026-03-04', amount: 10, fromOperator: 5 });
+  await set(id, { state: 'refunded', refundedAt: new Date('2026-03-05T10:00:00Z'), refundedPartCents: 0 });
+  const own = `sponsorships/${payment?.sponsorshipId}/trail`;
+  const { data } = await here.school.call<Trail>('GET', own, { as: here.sponsor });
+  expect(data.refunded).toEqual({ date: '2026-03-05', amount: 20, fromOperator: 10 });
+  await set(id, { state: 'paid', refundedAt: null, refundedPartCents: 1_000 });
   expect([await amountOf(here.madrasa.id), await amountOf(other.id)]).toEqual([0, 5]);
+  // A draft has not left: the other half of a full refund is no loss.
+  expect((await draft({ madrasaId: other.id })).status).toBe(201);
+  await set(id, { refundedPartCents: 2_000 });
+  expect((await ready()).meta.operator - before).toBe(10);
 });
 
 test('money of an ended class goes to its successor, then its madrasa, then its region', async () => {

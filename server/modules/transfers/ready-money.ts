@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ReadyMoney } from '#contract/entities/transfer.ts';
+import type { OperatorRow, ReadyMeta, ReadyMoney } from '#contract/entities/transfer.ts';
 import { monthOf } from '#contract/month.ts';
+import type { Config } from '#server/config.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
 import type { Context } from '#server/http/handler.ts';
+import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 
-type Asking = Pick<Context, 'db' | 'clock' | 'config'>;
+type Asking = Pick<Context, 'db' | 'clock'> & { readonly config: Pick<Config, 'transferSettlingDays'> };
+
+/** Rows of the operator's fund that are shown. */
+const shownRows = 100;
 
 const dayMs = 24 * 3_600_000;
 
@@ -44,22 +49,31 @@ export async function readyMoney(call: Asking) {
     from payment_shares s join payments p on p.id = s.payment_id join classes c on c.id = s.class_id
       join madaris m on m.id = c.madrasa_id join regions r on r.id = m.region_id
     where ${isReady(call)} group by m.id, r.id order by m.sort_name, m.id`);
-  return { data: rows, meta: { operator: await refundedLater(call.db) } };
+  return { data: rows, meta: await operatorFund(call.db) };
 }
 
-/** Dollars that were refunded after they had been sent: the operator's own fund bears them. */
-async function refundedLater(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ operator: number }>(sql`
-    select ${dollars(sql`coalesce(sum(least(sent.cents,
-      s.taken_cents + refund_of_share(p.refunded_cents, p.amount_cents, s.start_cents, s.cents) - s.cents)), 0)`)} as operator
-    from payments p join payment_shares s on s.payment_id = p.id
-      cross join lateral (
-        select sum(tp.amount_cents) as cents from transfer_payments tp join transfers t on t.id = tp.transfer_id
-        where tp.payment_id = s.payment_id and tp.start_cents = s.start_cents and t.state in ('sent', 'confirmed', 'disputed')
-      ) as sent
-    where p.settled_at is not null and p.refunded_cents > 0 and sent.cents > 0
-      and s.taken_cents + refund_of_share(p.refunded_cents, p.amount_cents, s.start_cents, s.cents) > s.cents`);
-  return rows[0]?.operator ?? 0;
+/** On payments `p`: the cents that the operator's own fund bears, since they were refunded after they had been sent. */
+export const borneByOperator = sql`(select coalesce(sum(greatest(0, least(sent.cents,
+    s.taken_cents + refund_of_share(p.refunded_cents, p.amount_cents, s.start_cents, s.cents) - s.cents))), 0)
+  from payment_shares s cross join lateral (
+    select coalesce(sum(tp.amount_cents), 0) as cents from transfer_payments tp join transfers t on t.id = tp.transfer_id
+    where tp.payment_id = s.payment_id and tp.start_cents = s.start_cents and t.state in ('sent', 'confirmed', 'disputed')
+  ) as sent where s.payment_id = p.id)`;
+
+/** On payments `p`: when the last part of it went back; null where that is not noted. */
+export const wentBackAt = sql`greatest(p.refunded_at, p.returned_at, p.disputed_at,
+  (select max(r.done_at) from refunds r where r.payment_id = p.id))`;
+
+/** What the operator's own fund paid: the sum, and its payments, the latest refund first. */
+async function operatorFund(db: Database): Promise<ReadyMeta> {
+  const { rows } = await db.execute<OperatorRow & { operator: number } & Record<string, unknown>>(sql`
+    select p.id as "paymentId", p.month, ${placeName(sql`p.type_id` as never)} as name,
+      ${dollars(sql`p.amount_cents`)} as paid, ${dollars(sql`p.refunded_cents`)} as refunded, ${dollars(sql`borne.cents`)} as amount,
+      to_char(borne.at at time zone 'UTC', 'YYYY-MM-DD') as "refundedDate", ${dollars(sql`sum(borne.cents) over ()`)} as operator
+    from payments p cross join lateral (select ${borneByOperator} as cents, ${wentBackAt} as at) as borne
+    where p.settled_at is not null and p.refunded_cents > 0 and borne.cents > 0
+    order by borne.at desc nulls last, p.id limit ${shownRows}`);
+  return { operator: rows[0]?.operator ?? 0, operatorRows: rows.map(({ operator: _, ...row }) => row) };
 }
 
 /** The time before which a payment must have been paid: until then it can be reversed. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transfer } from '#contract/entities/transfer.ts';
 import { transferStates } from '#contract/entities/transfer-kinds.ts';
+import { limits } from '#contract/limits.ts';
 import { isKnownToSchool } from '#contract/transfer-states.ts';
 import { lockedHash } from '#server/access/passwords.ts';
 import { madarisInScope } from '#server/access/scope.ts';
@@ -15,9 +16,6 @@ import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 type Row = Omit<Transfer, 'photoUrl' | 'months'> & { photoFileId: string | null } & Record<string, unknown>;
-
-/** Days without a confirmation after which a transfer needs attention. */
-const confirmationDays = 14;
 
 /** Transfers that the caller reads, the newest first. */
 export async function listTransfers(call: Call<'transfers.list'>) {
@@ -56,8 +54,8 @@ export function transfersInScope(call: Asking): SQL | undefined {
 }
 
 /** On `transfers`: sent, and not confirmed for so long that someone of the school should ask. */
-function isUnconfirmed(now: Date): SQL {
-  const before = new Date(now.getTime() - confirmationDays * 24 * 3_600_000);
+export function isUnconfirmed(now: Date): SQL {
+  const before = new Date(now.getTime() - limits.confirmationDays * 24 * 3_600_000);
   return sql`(${transfers.state} = 'sent' and ${transfers.sentAt} < ${before.toISOString()})`;
 }
 

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { FundKind } from '#contract/entities/transfer.ts';
 import type { TransferDraft } from '#contract/forms/transfer-form.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { fundKind, goingBack, isReady, leftOfShare } from './ready-money.ts';
 
-type Asking = Pick<Context, 'db' | 'clock' | 'config'>;
+type Asking = Pick<Context, 'db' | 'clock'> & { readonly config: Pick<Config, 'transferSettlingDays'> };
 
 /** A part of a payment in a transfer, in cents. */
 interface Part {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hasRegion, type Role } from '#contract/rights/roles.ts';
+import { hasRegion } from '#contract/rights/roles.ts';
 import { hashPassword, lockedHash, requirePassword } from '#server/access/passwords.ts';
 import { regions, users } from '#server/db/schema/places-and-people.ts';
 import { personSearchText } from '#server/db/search-text.ts';
@@ -33,7 +33,7 @@ export async function createUser(
   regionId: string | null,
 ): Promise<string> {
   const { id = newId(), fullName, phone, address, role } = person;
-  const passwordHash = await hashOf(call, role, credential);
+  const passwordHash = await hashOf(call, person, credential);
   const signIn = await signInColumns(call.db, person, person.signInName);
   await call.db.insert(users).values({
     ...{ id, fullName, phone, address, role, passwordHash, ...signIn },
@@ -44,10 +44,14 @@ export async function createUser(
   return id;
 }
 
-async function hashOf(call: Pick<Context, 'language'>, role: Role, credential: Credential): Promise<string> {
+async function hashOf(
+  call: Pick<Context, 'language'>,
+  person: Pick<NewPerson, 'role' | 'email'>,
+  credential: Credential,
+): Promise<string> {
   if (credential === 'by link') return lockedHash;
   if ('passwordHash' in credential) return credential.passwordHash;
-  requirePassword(call, role, credential.password);
+  requirePassword(call, person, credential.password);
   return hashPassword(credential.password);
 }
 

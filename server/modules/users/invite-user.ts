@@ -2,7 +2,7 @@ import type { InvitationLink, InvitationLinks } from '#contract/answers/invitati
 import { serverLimits } from '#contract/limits.ts';
 import { issueLink, linkRules } from '#server/access/mailed-links.ts';
 import { lockedHash } from '#server/access/passwords.ts';
-import { isOfAnotherRegion, lockPerson } from '#server/access/person-in-reach.ts';
+import { isOfAnotherRegion, lockPerson, withinSlipReach } from '#server/access/person-in-reach.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import type { Call, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -25,20 +25,22 @@ export function inviteByMail(
 }
 
 /**
- * Makes a link with which a person sets a password, for whoever may change their sign-in data: it is handed over, not mailed. It
+ * Makes a link with which a person sets a password, for whoever may change their sign-in data, and for a teacher of a child: it is handed over, not mailed. It
  * is an invitation as in a mail (server/access/mailed-links.ts), and gives nothing but the account as it is when it is used.
  * The owner of an account in use learns of it by mail and in the list of what is new, and the link lasts a day.
  * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for oneself, who knows a password
  */
 export async function issueInvitation(call: Writing, id: string): Promise<InvitationLink> {
   const { caller, db } = call;
-  const person = await lockPerson(call, id);
+  const person = await lockPerson(call, id, withinSlipReach(call));
   if (caller.role === 'visitor' || caller.userId === person.id) throw new HttpError('forbidden');
   if (await isOfAnotherRegion(call, person)) throw new HttpError('forbidden');
   const isInUse = person.passwordHash !== lockedHash;
   const lastsMs = isInUse ? serverLimits.signInLinkMs : linkRules.invitation.lastsMs;
   const link = { purpose: 'invitation', userId: person.id, giverId: caller.userId, origin: '', lastsMs } as const;
-  const path = await issueLink(db, link);
+  const made = await issueLink(db, link);
+  // The page offers a PIN to those who may have one; it knows nothing else of the person.
+  const path = person.email === null ? made.replace('?', '?pin=true&') : made;
   if (isInUse) await queueAccountMail(db, { kind: 'signInLink', userId: person.id, language: call.language });
   await call.audit('invite', { type: 'user', id: person.id }, { by: 'link', isInUse });
   const expiresDate = new Date(Date.now() + lastsMs).toISOString();

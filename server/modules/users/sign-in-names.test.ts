@@ -111,8 +111,10 @@ test('a supervisor changes a name; the child does not, and no one gets a name th
 
 const pupils = Array.from({ length: 28 }, (_, turn) => `${['أمينة', 'يوسف', 'عبد الله', 'مريم'][turn % 4]} ابن${turn}`);
 
-async function importList(): Promise<{ one: Import; rows: ImportRow[] }> {
-  const content = ['الاسم;الصف', ...pupils.map((name) => `${name};${group.name}`)].join('\r\n');
+const importList = () => importText(['الاسم;الصف', ...pupils.map((name) => `${name};${group.name}`)].join('\r\n'));
+
+/** A list of students with two columns: the name and the class. */
+async function importText(content: string): Promise<{ one: Import; rows: ImportRow[] }> {
   const file = { name: 'list.csv', bytes: Buffer.from(content) };
   const made = await ask(school, 'imports.create', { as: school.supervisor, body: { kind: 'users' }, file });
   const { id }: Import = made.body.data;
@@ -124,20 +126,37 @@ async function importList(): Promise<{ one: Import; rows: ImportRow[] }> {
 const rowsOf = async (id: string) =>
   (await school.call<ImportRow[]>('GET', `imports/${id}/rows?limit=100`, { as: school.supervisor })).data;
 
+async function run(one: Import): Promise<Import> {
+  await school.call('POST', `imports/${one.id}/run`, { as: school.supervisor, body: {} });
+  let after = one;
+  // Ends: a row that fails ends the import as well.
+  while (after.state !== 'done') {
+    after = (await school.call<Import>('GET', `imports/${one.id}`, { as: school.supervisor })).data;
+  }
+  return after;
+}
+
 test('28 pupils of an Arabic list with two columns are imported once, with the names that the dry run shows', async () => {
   const { one, rows } = await importList();
   expect(one).toMatchObject({ missingFields: [], counts: { add: 28, wrong: 0 } });
   const shown = rows.map(({ values }) => values.signInName);
   expect(new Set(shown).size).toBe(28);
-  await school.call('POST', `imports/${one.id}/run`, { as: school.supervisor, body: {} });
-  let after = one;
-  while (after.state !== 'done') {
-    after = (await school.call<Import>('GET', `imports/${one.id}`, { as: school.supervisor })).data;
-  }
-  expect(after.progress).toEqual({ done: 28, failed: 0, total: 28 });
+  expect((await run(one)).progress).toEqual({ done: 28, failed: 0, total: 28 });
   expect((await rowsOf(one.id)).map(({ values }) => values.signInName)).toEqual(shown);
   const again = await importList();
   expect(again.one.counts).toEqual({ add: 0, change: 0, skip: 28, wrong: 0 });
+});
+
+test('namesakes of one list get names one after the other, and the same list finds each of them again', async () => {
+  const list = ['Name;Class', ...Array(3).fill(`Dawud Namesake;${group.name}`)].join('\n');
+  const first = await importText(list);
+  expect(first.one.counts).toEqual({ add: 3, change: 0, skip: 0, wrong: 0 });
+  expect(first.rows.map(({ values }) => values.signInName)).toEqual(['dawud.2', 'dawud.3', 'dawud.4']);
+  await run(first.one);
+  expect((await importText(list)).one.counts).toEqual({ add: 0, change: 0, skip: 3, wrong: 0 });
+  const longer = await importText(`${list}\nDawud Namesake;${group.name}`);
+  expect(longer.one.counts).toEqual({ add: 1, change: 0, skip: 3, wrong: 0 });
+  expect(longer.rows.map(({ values }) => values.signInName)).toEqual(['dawud.2', 'dawud.3', 'dawud.4', 'dawud.5']);
 });
 
 test('no kind of mail is queued for someone without an address', async () => {

@@ -41,7 +41,7 @@ export async function updateUser(call: Write<'users.update'>): Promise<User> {
   if (lacksRegion(before, after)) throw brokenField(call, 'regionId', 'regionRequired');
   if (after.regionId && after.regionId !== before.regionId) await requireRegion(call, after.regionId);
   if (call.body.password) {
-    requirePassword(call, after.role, call.body.password);
+    requirePassword(call, after, call.body.password);
     after.passwordHash = await hashPassword(call.body.password);
   }
   // The database writes the sort name, and knows the time of creation to the microsecond.

@@ -65,6 +65,8 @@ export async function sendToApi<T>(
       ...(searchParams && { searchParams }),
       ...(json !== undefined && { json }),
       ...(body && { body }),
+      // By a cookie the sign-in alone knows a device again (server/access/known-device.ts).
+      ...(path.startsWith('v1/auth/') && { credentials: 'same-origin' }),
       signal: watch.signal,
       onDownloadProgress: watch.alive,
     });

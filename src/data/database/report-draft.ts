@@ -49,13 +49,18 @@ export interface DraftPaper {
   turns: number;
 }
 
-/** The subject of a draft: the report of a class for a month, or a page that waits and is corrected; or the spending of a madrasa. */
+/**
+ * The subject of a draft: the report of a class for a month, or a page that waits and is corrected; the spending of a madrasa; or
+ * the confirmation of a transfer.
+ */
 export interface DraftPlace {
-  /** Empty for a spending report. */
+  /** Empty for a spending report and a confirmation. */
   classId: string;
-  /** A field of spending reports alone. */
+  /** The madrasa of a spending report or a confirmation. */
   madrasaId?: string | undefined;
-  /** `YYYY-MM` */
+  /** A field of confirmations alone: there is one draft for each transfer, also while its confirmation waits. */
+  transferId?: string | undefined;
+  /** `YYYY-MM`; of a confirmation the month in which the money was sent. */
   month: string;
   /** The item of the outbox that it corrects. */
   corrects?: string | undefined;
@@ -85,6 +90,8 @@ export interface ReportDraft extends DraftPlace {
   adds?: boolean | undefined;
   /** Of a correction, the SHA-256 of the file that it corrects, as it was when it was opened. */
   basis?: string | undefined;
+  /** The photo of the confirmation that waits goes when this corrects it. */
+  withoutPhoto?: boolean | undefined;
   /** When it was last stored, in milliseconds; 0 before it was. */
   at: number;
 }
@@ -100,7 +107,8 @@ export interface DraftFile {
 export const draftSchema = { reportDrafts: 'id, place', draftFiles: 'id, draftId' } as const;
 
 /** By what a draft is found. */
-export function placeOfDraft({ classId, madrasaId, month, corrects, isPaper }: DraftPlace): string {
+export function placeOfDraft({ classId, madrasaId, transferId, month, corrects, isPaper }: DraftPlace): string {
+  if (transferId) return `transfer:${transferId}`;
   return [
     madrasaId ? `madrasa:${madrasaId}` : classId,
     month,

@@ -182,9 +182,9 @@ export async function readDraftFile(mirror: Mirror, fileId: string): Promise<Blo
 /** What of a draft can be kept outside of the app: its words, photos and voice note, or its pages. */
 export async function exportDraft(
   mirror: Mirror,
-  { id, month, values, photos, voice, recording, papers = [] }: ReportDraft,
+  { id, transferId, month, values, photos, voice, recording, papers = [] }: ReportDraft,
 ) {
-  const nameOf = (end: string) => `report-${month}${end}`;
+  const nameOf = (end: string) => `${transferId ? 'receipt' : 'report'}-${month}${end}`;
   const words = Object.values(values).filter((text) => text.trim() !== '');
   const names = new Map(photos.map(({ fileId, slot }) => [fileId, nameOf(`-${slot}.jpg`)]));
   for (const [index, { fileId }] of papers.entries()) names.set(fileId, nameOf(`-page-${index + 1}.jpg`));

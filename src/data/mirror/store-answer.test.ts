@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointOf, endpoints } from '#contract/endpoints.ts';
+import { bookAccounts } from '#contract/entities/papers/books.ts';
 import { type Mirror, mirrorOf } from '#data/database/database.ts';
 import type { Rows, RowTable } from '#data/database/entities.ts';
 import { idOf, rowBuilders } from '#tests/tools/build-rows.ts';
@@ -119,6 +120,7 @@ const kept: Record<string, object> = {
     ...{ version: 1, changedDate: finished },
   },
   'news.get': { items: [], newCount: 0 },
+  'books.accounts': { id: 'books', version: 1, ...Object.fromEntries(bookAccounts.map((name) => [name, ''])) },
   'imports.get': {
     ...{ id: idOf(1), kind: 'users', fileName: 'a.csv', state: 'done', columns: [], missingFields: [], totalRows: 0 },
     counts: { add: 0, change: 0, skip: 0, wrong: 0 },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '#hooks/session/use-may.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { DataSection } from './data-section.tsx';
@@ -12,6 +13,7 @@ import { ProfileSection } from './profile-section.tsx';
 /** The own account: who I am, how I sign in, where I am signed in, what I get by mail, this device (`children`), and what is stored about me. */
 export function AccountPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account');
+  const mayEndSessions = useMay('me.sessions');
   return (
     <>
       <PageHeader title={t('title')} />
@@ -21,7 +23,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
         <MailSection />
         <NotificationsSection />
         {children}
-        <DevicesSection />
+        {mayEndSessions && <DevicesSection />}
         <DataSection />
       </styled.div>
     </>

@@ -6,6 +6,7 @@ import type { AccountClosing } from '#contract/reading/read.ts';
 import { downloadOwnData } from '#hooks/calls/own-data.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SectionCard } from '#ui/card/section-card.tsx';
@@ -26,6 +27,7 @@ export function DataSection() {
   const { signOut } = useSession();
   const showFailure = useFailureToast();
   const close = useCall('me.close');
+  const mayClose = useMay('me.close');
   const currentPassword = useCurrentPassword();
   const [closing, setClosing] = useState(false);
 
@@ -38,15 +40,17 @@ export function DataSection() {
   return (
     <SectionCard
       title={t('data')}
-      text={t('dataText')}
+      text={t(mayClose ? 'dataText' : 'dataOnly')}
       actions={
         <>
           <ConnectionButton variant="outline" onClick={() => downloadOwnData().catch(showFailure)}>
             {t('download')}
           </ConnectionButton>
-          <ConnectionButton variant="ghost" colorPalette="red" onClick={() => setClosing(true)}>
-            {t('close')}
-          </ConnectionButton>
+          {mayClose && (
+            <ConnectionButton variant="ghost" colorPalette="red" onClick={() => setClosing(true)}>
+              {t('close')}
+            </ConnectionButton>
+          )}
         </>
       }
     >

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useDemo } from '#hooks/session/use-demo.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#ui/button/link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 
 /** In demo mode the sign-in page names the accounts; a press fills the form. */
 export function DemoAccounts({ fill }: { fill: (account: { email: string; password: string }) => void }) {
   const { t } = useTranslation('auth');
+  const format = useFormat();
   const demo = useDemo();
   if (!demo) return null;
   return (
@@ -26,6 +29,16 @@ export function DemoAccounts({ fill }: { fill: (account: { email: string; passwo
           >
             {t(`demo.roles.${role}`)}
           </Button>
+        ))}
+      </styled.div>
+      <Text textStyle="sm" color="fg.muted" marginBlock="2">
+        {t('demo.slips')}
+      </Text>
+      <styled.div display="flex" flexWrap="wrap" gap="2">
+        {demo.slips.map((token, index) => (
+          <LinkButton key={token} to="/reset-password" search={{ token, pin: true }} size="sm" variant="outline">
+            {t('demo.slip', { number: format.number(index + 1) })}
+          </LinkButton>
         ))}
       </styled.div>
     </styled.section>

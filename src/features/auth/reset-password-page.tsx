@@ -1,81 +1,96 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { NewPassword } from '#contract/forms/auth-forms.ts';
-import { useCall } from '#hooks/calls/use-call.ts';
 import { useSession } from '#hooks/session/use-session.ts';
+import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
-import { Form } from '#ui/form/form.tsx';
-import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { useForm } from '#ui/form/use-form.ts';
-import { useFormFailure } from '#ui/form/use-form-failure.ts';
 import { Text } from '#ui/text.ts';
+import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 import { AuthCard } from './auth-card.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SomeoneSignedIn } from './someone-signed-in.tsx';
 
-const PasswordForm = v.strictObject({ password: NewPassword.entries.password });
+type Credentials = { email: string; password: string };
 
 /**
  * Sets a new password with the token of a link, and says then with which address the person signs in: who was invited by a slip
  * may have neither typed nor read it before. Where no one else is signed in, one tap signs in with both.
+ * @param pin the slip of someone without an address, who may choose a PIN; no other person stays signed in then
  */
-export function ResetPasswordPage({ token }: { token: string }) {
+export function ResetPasswordPage({ token, pin = false }: { token: string; pin?: boolean }) {
   const { t } = useTranslation(['auth', 'common']);
-  const form = useForm(PasswordForm, { password: '' });
-  const throwFailure = useFormFailure(form);
-  const { call } = useCall('auth.reset');
+  const { user } = useSession();
+  const [usesPin, setUsesPin] = useState(pin);
+  const [credentials, setCredentials] = useState<Credentials>();
+  if (credentials) return <PasswordSet credentials={credentials} />;
+  const waits = pin && user !== null;
+  return (
+    <AuthCard
+      title={t(usesPin ? 'reset.pinTitle' : 'reset.title')}
+      lead={t(token ? 'reset.lead' : 'reset.missing')}
+      above={user && token && <SomeoneSignedIn name={user.fullName} />}
+    >
+      {token && !waits && (
+        <NewPasswordForm key={String(usesPin)} token={token} usesPin={usesPin} onSet={setCredentials} />
+      )}
+      {pin && !waits && (
+        <Button variant="ghost" onClick={() => setUsesPin(!usesPin)}>
+          {t(usesPin ? 'reset.usePassword' : 'reset.usePin')}
+        </Button>
+      )}
+      {pin ? (
+        <Text color="fg.muted">{t('forgotten.byName')}</Text>
+      ) : (
+        <Link to="/forgot-password" alone>
+          {t('reset.again')}
+        </Link>
+      )}
+    </AuthCard>
+  );
+}
+
+/** One tap from being signed in. A sign-in that fails says why, and can be tried again. */
+function PasswordSet({ credentials }: { credentials: Credentials }) {
+  const { t } = useTranslation(['auth', 'common']);
   const { user, signIn } = useSession();
   const navigate = useNavigate();
-  const [credentials, setCredentials] = useState<{ email: string; password: string }>();
+  const messageOf = useFailureToast();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
-  async function submit({ password }: v.InferOutput<typeof PasswordForm>): Promise<void> {
-    const { data } = await call({ body: { token, password } }).catch(throwFailure);
-    setCredentials({ email: data.email, password });
-  }
-
-  /** A sign-in that fails is tried again on its own page, which says why. */
   async function enter(): Promise<void> {
-    const isIn =
-      credentials &&
-      (await signIn({ ...credentials, remember: true }).then(
-        () => true,
-        () => false,
-      ));
-    await navigate({ to: isIn ? '/' : '/login' });
-  }
-
-  if (credentials) {
-    return (
-      <AuthCard title={t('reset.done')} lead={t('reset.signInWith')}>
-        <Text role="status" textStyle="lg" fontWeight="semibold">
-          <EmailText>{credentials.email}</EmailText>
-        </Text>
-        <Text color="fg.muted">{t('reset.writeDown')}</Text>
-        {user ? (
-          <LinkButton to="/login">{t('common:actions.signIn')}</LinkButton>
-        ) : (
-          <ConnectionButton onClick={() => void enter()}>{t('common:actions.signIn')}</ConnectionButton>
-        )}
-      </AuthCard>
-    );
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn({ ...credentials, remember: true });
+      await navigate({ to: '/' });
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
-    <AuthCard title={t('reset.title')} lead={t(token ? 'reset.lead' : 'reset.missing')}>
-      {token && (
-        <Form of={form} onSubmit={submit} aria-label={t('reset.title')}>
-          <PasswordField of={form} name="password" label={t('reset.password')} autoComplete="new-password" required />
-          <SubmitButton of={form} online width="100%">
-            {t('reset.submit')}
-          </SubmitButton>
-        </Form>
+    <AuthCard title={t('reset.done')} lead={t('reset.signInWith')}>
+      <Text role="status" textStyle="lg" fontWeight="semibold">
+        <EmailText>{credentials.email}</EmailText>
+      </Text>
+      <Text color="fg.muted">{t('reset.writeDown')}</Text>
+      {failure && (
+        <Text role="alert" color="fg.error">
+          {failure}
+        </Text>
       )}
-      <Link to="/forgot-password" alone>
-        {t('reset.again')}
-      </Link>
+      {user ? (
+        <LinkButton to="/login">{t('common:actions.signIn')}</LinkButton>
+      ) : (
+        <ConnectionButton loading={busy} onClick={() => void enter()}>
+          {t('common:actions.signIn')}
+        </ConnectionButton>
+      )}
     </AuthCard>
   );
 }

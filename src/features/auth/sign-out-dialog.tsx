@@ -16,7 +16,12 @@ import { styled } from '#ui/styled.ts';
 import { Text } from '#ui/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-export type SignOutDialogProps = { open: boolean; onClose: () => void };
+export type SignOutDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The screen goes on without an account; otherwise the start follows. */
+  stays?: boolean;
+};
 
 type Choice = 'send' | 'keep' | 'delete';
 
@@ -24,8 +29,8 @@ type Choice = 'send' | 'keep' | 'delete';
  * Signing out takes everything of the account off the device. What was not sent is listed first, and its owner decides
  * what happens with it (docs/rules.md#the-outbox, 7).
  */
-export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
-  const { t } = useTranslation(['auth', 'common']);
+export function SignOutDialog({ open, onClose, stays = false }: SignOutDialogProps) {
+  const { t } = useTranslation(['auth', 'outbox', 'common']);
   const { entries, ready } = useExactOutbox();
   const shared = useSharedFiles();
   const { drafts, ready: draftsReady } = useDrafts();
@@ -33,10 +38,14 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Choice>();
+  const titleOf = ({ transferId, madrasaId, month }: ReportDraft) => {
+    if (transferId) return t('outbox:started.arrival');
+    return t(madrasaId ? 'outbox:started.spending' : 'signOut.draft', { month: format.month(`${month}-15`) });
+  };
   const unsent: UnsentThing[] = [
     ...entries.filter((entry) => entry.state !== 'sent').map(thingOfEntry),
     ...shared.files.map(thingOfShare),
-    ...drafts.map((draft) => thingOfDraft(draft, t('signOut.draft', { month: format.month(`${draft.month}-15`) }))),
+    ...drafts.map((draft) => thingOfDraft(draft, titleOf(draft))),
   ];
 
   async function leave(choice: Choice): Promise<void> {
@@ -44,7 +53,7 @@ export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
     try {
       await signOut(choice);
       onClose();
-      await navigate({ to: '/' });
+      if (!stays) await navigate({ to: '/' });
       toast({ title: t('common:toast.success'), description: t('signOut.done') });
     } catch {
       toast({ variant: 'destructive', title: t('common:toast.error'), description: t('signOut.sendFailed') });

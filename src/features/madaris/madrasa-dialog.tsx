@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import { monthOf } from '#contract/month.ts';
 import type { Madrasa, Region } from '#contract/reading/read.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -57,8 +60,10 @@ export function MadrasaDialog({ row, regions, ...dialog }: MadrasaFormProps) {
 
 function RegionField({ of, row, own }: { of: FormOf<typeof MadrasaForm>; row: Madrasa | undefined; own: boolean }) {
   const { t } = useTranslation(['madaris']);
+  const format = useFormat();
   const chosen = row && { value: row.region.id, label: row.region.name };
   const { picker, none } = useOptions('regions.list', own ? { mine: true } : {}, optionOf, chosen);
-  const hint = none ? t('regionFirst') : undefined;
+  const moves = row && t('movesFrom', { month: format.month(`${monthOf(new Date(serverNow()))}-15`) });
+  const hint = none ? t('regionFirst') : moves;
   return <SearchableSelectField of={of} name="regionId" label={t('region')} hint={hint} required {...picker} />;
 }

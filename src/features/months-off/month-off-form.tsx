@@ -5,6 +5,7 @@ import { changeMessages } from '#contract/call-messages.ts';
 import { MonthOffForm as MonthOff } from '#contract/forms/month-off-form.ts';
 import { addMonths } from '#contract/month.ts';
 import { dueEnd } from '#contract/report-months.ts';
+import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -34,7 +35,7 @@ type MonthOffFormProps = {
 /** Plans a month off for a place, or excuses one whose due day is over. */
 export function MonthOffForm({ place, missing, onAdded, onClose }: MonthOffFormProps) {
   const { t } = useTranslation(['classes', 'common']);
-  const { own, above, dueDay } = useMonthsOffOf(place);
+  const { own, above, dueDays } = useMonthsOffOf(place);
   const { call } = useCall('monthsOff.create');
   const known = new Set([...own, ...above].map(({ month }) => month));
   const months = missing ?? monthsAround(thisMonth()).filter((month) => !known.has(month));
@@ -57,18 +58,18 @@ export function MonthOffForm({ place, missing, onAdded, onClose }: MonthOffFormP
       done={t(changeMessages['monthsOff.create'].done)}
       submit={missing ? t('monthsOff.excuse') : t('common:actions.add')}
     >
-      {(of) => <Fields of={of} months={months} dueDay={dueDay} />}
+      {(of) => <Fields of={of} months={months} dueDays={dueDays} />}
     </FormDialog>
   );
 }
 
-type FieldsProps = { of: FormOf<typeof Typed>; months: readonly string[]; dueDay: number | undefined };
+type FieldsProps = { of: FormOf<typeof Typed>; months: readonly string[]; dueDays: DueDays | undefined };
 
-function Fields({ of, months, dueDay }: FieldsProps) {
+function Fields({ of, months, dueDays }: FieldsProps) {
   const { t } = useTranslation(['classes', 'common']);
   const format = useFormat();
   const { month, name } = useFormValues(of);
-  const isExcused = Boolean(month) && dueDay !== undefined && dueEnd(month ?? '', dueDay).getTime() <= serverNow();
+  const isExcused = month && dueDays && dueEnd(month, dueDayIn(dueDays, month)).getTime() <= serverNow();
   return (
     <>
       <SelectField

@@ -1,4 +1,6 @@
 import { addMonths, monthOf } from '#contract/month.ts';
+import { dueDaysOf } from '#contract/school-year/due-days.ts';
+import { monthsOffReaching } from '#contract/school-year/place-month-off.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import type { Place } from './place.ts';
@@ -20,11 +22,14 @@ export function useMonthsOffOf({ type, id }: Place) {
   const regionId = type === 'region' ? id : (madrasa.row?.regionId ?? group.row?.madaris.regionId);
   const region = useOne('regions.get', regionId ? { id: regionId } : null);
   const place = { class: group, madrasa, region }[type];
-  const above = [madrasa, region].filter((view) => view !== place);
+  const places = [group, madrasa, region];
   return {
     own: place.row?.monthsOff ?? [],
-    above: above.flatMap(({ row }) => (row?.monthsOff ?? []).map((off) => ({ ...off, from: row?.name ?? '' }))),
-    dueDay: region.row?.dueDay,
+    above: places.slice(places.indexOf(place) + 1).flatMap(({ row }, at) => {
+      const inside = places.slice(0, places.indexOf(place) + 1 + at).map((one) => one.row);
+      return (row ? monthsOffReaching(row, inside) : []).map((off) => ({ ...off, from: row?.name ?? '' }));
+    }),
+    dueDays: region.row && dueDaysOf(region.row, group.row, madrasa.row),
     isLoading: place.state === 'loading',
     refresh: place.refresh,
   };

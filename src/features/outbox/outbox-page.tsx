@@ -2,12 +2,14 @@ import { RotateCw, Send } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import { isChild } from '#contract/rights/slips.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import { type OutboxEntry, useOutbox } from '#hooks/outbox/use-outbox.ts';
 import { useSharedFiles } from '#hooks/outbox/use-shared-files.ts';
 import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { useLostWork } from '#hooks/session/lost-work.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { pageCount } from '#lib/page-range.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -28,6 +30,7 @@ import { useHeld } from './use-held.ts';
 /** What waits on this device, what needs its owner, and the receipts of what the server has. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
+  const { user } = useSession();
   return (
     <>
       <PageHeader title={t('title')} text={t('lead')} actions={<SendNow />} />
@@ -37,7 +40,7 @@ export function OutboxPage() {
       <section aria-label={t('kept.title')}>
         <SectionHeader title={t('kept.title')} />
         <StorageMeter />
-        <KeptFilesSettings />
+        {!(user && isChild(user)) && <KeptFilesSettings />}
       </section>
     </>
   );

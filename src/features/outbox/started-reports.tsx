@@ -20,7 +20,7 @@ import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { MoveStarted } from './move-started.tsx';
 
-/** Every report that was started on this device and is not sent, also of a class that is gone; the newest first. */
+/** Every report and confirmation that was started on this device and is not sent, also of a class that is gone; the newest first. */
 export function StartedReports() {
   const { t } = useTranslation('outbox');
   const { drafts } = useDrafts();
@@ -32,7 +32,9 @@ export function StartedReports() {
         {[...drafts]
           .sort((one, other) => other.at - one.at)
           .map((draft) =>
-            draft.madrasaId ? (
+            draft.transferId ? (
+              <StartedArrival key={draft.id} draft={draft} transferId={draft.transferId} />
+            ) : draft.madrasaId ? (
               <StartedSpending key={draft.id} draft={draft} madrasaId={draft.madrasaId} />
             ) : (
               <StartedReport key={draft.id} draft={draft} />
@@ -74,6 +76,20 @@ function StartedSpending({ draft, madrasaId }: { draft: ReportDraft; madrasaId: 
   };
   return (
     <StartedRow draft={draft} title={t('started.spending', { month: format.month(`${month}-15`) })} link={link}>
+      {row?.name}
+    </StartedRow>
+  );
+}
+
+function StartedArrival({ draft, transferId }: { draft: ReportDraft; transferId: string }) {
+  const { t } = useTranslation('outbox');
+  const { row } = useOne('madaris.get', { id: draft.madrasaId ?? '' });
+  return (
+    <StartedRow
+      draft={draft}
+      title={t('started.arrival')}
+      link={{ to: '/confirm-transfer/$id', params: { id: transferId } }}
+    >
       {row?.name}
     </StartedRow>
   );

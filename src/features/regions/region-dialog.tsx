@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import { RegionForm } from '#contract/forms/region-form.ts';
 import { limits } from '#contract/limits.ts';
+import { monthOf } from '#contract/month.ts';
 import type { Region, User } from '#contract/reading/read.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { useSave } from '#hooks/calls/use-save.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useOptions } from '#hooks/mirror/use-options.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { SearchableSelectField } from '#ui/fields/searchable-select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -39,6 +42,8 @@ type RegionDialogProps = RowFormProps<Region> & {
 /** Adds or changes a region. */
 export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionDialogProps) {
   const { t } = useTranslation(['regions']);
+  const thisMonth = useFormat().month(`${monthOf(new Date(serverNow()))}-15`);
+  const hint = t('dueDayHint', { from: 1, to: limits.latestDueDay });
   const save = useSave('regions.create', 'regions.update');
   return (
     <FormDialog
@@ -64,7 +69,7 @@ export function RegionDialog({ row, dueDay = limits.dueDay, ...dialog }: RegionD
             of={form}
             name="dueDay"
             label={t('dueDay')}
-            hint={t('dueDayHint', { from: 1, to: limits.latestDueDay })}
+            hint={row ? `${hint} ${t('dueDayFrom', { month: thisMonth })}` : hint}
             numeric
             required
           />

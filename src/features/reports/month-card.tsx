@@ -4,8 +4,8 @@ import type { Class } from '#contract/reading/read.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
 import { dueOf, isSent } from '#hooks/mirror/next-report.ts';
+import { useDueDays } from '#hooks/mirror/use-due-days.ts';
 import { useNextReport } from '#hooks/mirror/use-next-report.ts';
-import { useOne } from '#hooks/mirror/use-one.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkCard } from '#ui/card/link-card.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -26,9 +26,9 @@ export function MonthCard({ of: group, draft, onUpload }: MonthCardProps) {
   const { t } = useTranslation('reports');
   const { id, name, madaris } = group;
   const { loading, next, month, isOver, before } = useNextReport(group);
-  const region = useOne('regions.get', { id: madaris.regionId });
-  const isLoading = loading || region.state === 'loading';
-  const due = next && dueOf(next, region.row?.dueDay, new Date(serverNow()));
+  const days = useDueDays(group);
+  const isLoading = loading || days.isLoading;
+  const due = next && dueOf(next, days.dueDays, new Date(serverNow()));
   return (
     <LinkCard
       link={{ to: '/class-details/$id/monthly-reports', params: { id } }}

@@ -18,7 +18,7 @@ const atFirst = 4;
 
 const tones = { due: 'gold', missing: 'red', returned: 'red', unknown: 'sand' } as const;
 
-/** On a supervisor's start: the months of madaris whose spending is still to be reported, returned ones first. */
+/** The months of madaris whose spending is still to be reported, returned ones first: a supervisor fills them in, an admin reads on. */
 export function SpendingDue() {
   const { t } = useTranslation(['money', 'common']);
   const { answer } = useAnswer('spending.due');
@@ -26,7 +26,7 @@ export function SpendingDue() {
   const writes = useMay('spending.create');
   const [all, setAll] = useState(false);
   const due = [...(answer?.data ?? [])].sort((one, other) => rank(one) - rank(other));
-  if (due.length === 0 || !writes) return null;
+  if (due.length === 0) return null;
   const isWaiting = ({ madrasaId, month }: Due) =>
     entries.some(
       (entry) =>
@@ -40,7 +40,7 @@ export function SpendingDue() {
       <SectionHeader title={t('spending.due')} />
       <RowList>
         {(all ? due : due.slice(0, atFirst)).map((row) => (
-          <DueRow key={`${row.madrasaId} ${row.month}`} of={row} isWaiting={isWaiting(row)} />
+          <DueRow key={`${row.madrasaId} ${row.month}`} of={row} isWaiting={isWaiting(row)} writes={writes} />
         ))}
       </RowList>
       {due.length > atFirst && !all && (
@@ -56,7 +56,9 @@ function rank({ state }: Due): number {
   return state === 'returned' ? 0 : state === 'missing' ? 1 : 2;
 }
 
-function DueRow({ of: row, isWaiting }: { of: Due; isWaiting: boolean }) {
+type DueRowProps = { of: Due; isWaiting: boolean; writes: boolean };
+
+function DueRow({ of: row, isWaiting, writes }: DueRowProps) {
   const { t } = useTranslation(['money', 'common', 'reports', 'radar']);
   const format = useFormat();
   const { madrasaId, madrasaName, month, state, dueDate, comment } = row;
@@ -82,15 +84,21 @@ function DueRow({ of: row, isWaiting }: { of: Due; isWaiting: boolean }) {
           </styled.p>
         )}
       </styled.div>
-      <LinkButton
-        to="/spending-report/$madrasaId/$month"
-        params={{ madrasaId, month }}
-        variant={state === 'due' || isWaiting ? 'outline' : 'solid'}
-        flex={{ base: '1 1 auto', sm: '0 1 auto' }}
-      >
-        {state === 'returned' ? <Undo2 aria-hidden className="mirrored" /> : <PenLine aria-hidden />}{' '}
-        {t(isWaiting ? 'common:actions.edit' : state === 'returned' ? 'reports:returned.correct' : 'spending.write')}
-      </LinkButton>
+      {writes ? (
+        <LinkButton
+          to="/spending-report/$madrasaId/$month"
+          params={{ madrasaId, month }}
+          variant={state === 'due' || isWaiting ? 'outline' : 'solid'}
+          flex={{ base: '1 1 auto', sm: '0 1 auto' }}
+        >
+          {state === 'returned' ? <Undo2 aria-hidden className="mirrored" /> : <PenLine aria-hidden />}{' '}
+          {t(isWaiting ? 'common:actions.edit' : state === 'returned' ? 'reports:returned.correct' : 'spending.write')}
+        </LinkButton>
+      ) : (
+        <LinkButton to="/madrasa-spending/$madrasaId" params={{ madrasaId }} variant="outline">
+          {t('spending.title')}
+        </LinkButton>
+      )}
     </RowListItem>
   );
 }

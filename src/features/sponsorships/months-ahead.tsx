@@ -3,6 +3,7 @@ import { monthOf } from '#contract/month.ts';
 import type { SponsoredMonth } from '#contract/reading/read.ts';
 import { nextDue } from '#contract/school-year/next-due.ts';
 import { serverNow } from '#data/api/server-clock.ts';
+import { useDueDays } from '#hooks/mirror/use-due-days.ts';
 import { useMonthsOff } from '#hooks/mirror/use-months-off.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -15,9 +16,9 @@ export function MonthsAhead({ classId, months }: MonthsAheadProps) {
   const { t } = useTranslation(['sponsorships', 'common']);
   const format = useFormat();
   const { row } = useOne('classes.get', { classId });
-  const { row: region } = useOne('regions.get', row ? { id: row.madaris.regionId } : null);
+  const { dueDays } = useDueDays(row);
   const monthsOff = useMonthsOff(row);
-  if (!row || !region) return null;
+  if (!row || !dueDays) return null;
   const now = new Date(serverNow());
   const received = new Set(months.filter(({ receivedDate }) => receivedDate !== null).map(({ month }) => month));
   // The first that names a month says why it is off.
@@ -27,7 +28,7 @@ export function MonthsAhead({ classId, months }: MonthsAheadProps) {
     .sort();
   if (ahead.length === 0) return null;
   const named = ahead.map(([month, name]) => t('common:monthOf', { month: format.month(`${month}-15`), name }));
-  const due = nextDue(row, { monthsOff: new Set(names.keys()), received, dueDay: region.dueDay, now });
+  const due = nextDue(row, { monthsOff: new Set(names.keys()), received, dueDays, now });
   return (
     <Text textStyle="sm" color="fg.muted">
       {t('months.ahead', { months: format.list(named) })} {due && t('months.nextDue', { date: format.date(due) })}

@@ -38,7 +38,8 @@ export function SponsorshipCard({ sponsorship }: { sponsorship: Sponsorship }) {
   const group = useSponsoredClass(sponsorship);
   const ending = group?.lastMonth ? group : undefined;
   // Of a class that ended, and is open again, it resumes like any other.
-  const isPaused = state === 'paused' && (sponsorship.pausedBecause !== 'class-ended' || (group && !ending));
+  const isPaused =
+    state === 'paused' && (sponsorship.pausedBecause !== 'class-ended' || type !== 'class' || (group && !ending));
   const living = state === 'active' || state === 'paused';
   // The payment is open; the card that was charged was declined.
   const isDeclined = (sponsorship.due?.attempts ?? 0) > 0 && sponsorship.autoCharge;
@@ -137,13 +138,19 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
   const reportResult = useReportResult();
   const { id, type, typeId, pausedBecause, pausedDate, autoCharge, amount, due } = sponsorship;
   const isUnpaid = pausedBecause === 'unpaid';
-  const reason = isUnpaid && !autoCharge ? 'missed' : (pausedBecause ?? 'noRoom');
+  const isOver = pausedBecause === 'class-ended' && type !== 'class';
+  const reason = isUnpaid && !autoCharge ? 'missed' : isOver ? 'placeEnded' : (pausedBecause ?? 'noRoom');
   return (
     <Strip marginBlockEnd="0">
       <Text flex="1 1 12rem" minWidth="0">
         {t(`paused.${reason}`, { date: pausedDate ? format.date(pausedDate) : '' })}{' '}
         {due && t('paused.owed', { amount: format.money(due.amount), month: format.month(`${due.month}-15`) })}
       </Text>
+      {isOver && (
+        <LinkButton to="/explore-sponsor" size="sm">
+          {t('placeEnded.other')}
+        </LinkButton>
+      )}
       {isUnpaid && type !== 'unknown' ? (
         <LinkButton to="/sponsor-payment/$type/$typeId" params={{ type, typeId }} search={{ due: id }} size="sm">
           {t('actions.payToResume', { amount: format.money(due?.amount ?? amount) })}
@@ -151,6 +158,7 @@ function PausedNote({ sponsorship }: { sponsorship: Sponsorship }) {
       ) : (
         <Button
           size="sm"
+          variant={isOver ? 'outline' : 'solid'}
           loading={resume.busy}
           onClick={() => void reportResult(resume.call({ params: { id } }), t('done.resumed'))}
         >

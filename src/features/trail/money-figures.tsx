@@ -4,16 +4,15 @@ import { useFormat } from '#i18n/use-format.ts';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
-import { Text } from '#ui/text.ts';
 
 type Row = { month: string; given: number; sent: number; confirmed: number; spent: number };
 
 /** Visitors' figures of a region: the money that was given, sent, confirmed and spent by month. Nothing before there is any. */
 export function MoneyFigures({ regionId }: { regionId: string }) {
-  const { t } = useTranslation(['money', 'payments-admin', 'home']);
+  const { t } = useTranslation(['money', 'payments-admin']);
   const format = useFormat();
   const { answer } = useAnswer('money.figures', {}, { regionId });
-  const { share = null, months = [] } = answer?.data ?? {};
+  const { months = [] } = answer?.data ?? {};
   const rows = months.filter(({ given, sent, confirmed, spent }) => given + sent + confirmed + spent > 0).toReversed();
   if (rows.length === 0) return null;
   const words = {
@@ -34,7 +33,6 @@ export function MoneyFigures({ regionId }: { regionId: string }) {
   return (
     <styled.section marginBlockStart="8">
       <SectionHeader title={t('figures.title')} />
-      {share !== null && <Text marginBlockEnd="3">{t('home:about.share', { percent: format.percent(share) })}</Text>}
       <DataTable
         label={t('figures.title')}
         columns={columns}

@@ -5,13 +5,17 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
 import { SavedNote } from '#ui/states/saved-note.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { styled } from '#ui/styled.ts';
+import { RefundedNote } from './refunded-note.tsx';
 import { Stations } from './stations.tsx';
+
+const ReceiptPhotos = lazyPart(() => import('./receipt-photos.tsx'), 'ReceiptPhotos', null);
 
 type TrailPageProps = {
   sponsorshipId: string;
@@ -27,6 +31,7 @@ export function TrailPage({ sponsorshipId, month, onMonth }: TrailPageProps) {
   const { row } = useOne('sponsorships.get', { id: sponsorshipId });
   const view = useAnswer('sponsorships.trail', { id: sponsorshipId }, { month });
   const trail = view.answer?.data;
+  const spentDay = trail?.stations.find(({ kind }) => kind === 'spent')?.date;
   const nameOf = (value: string) => format.month(`${value}-15`);
   const isUnpaid = view.problem?.status === 404;
   return (
@@ -63,7 +68,9 @@ export function TrailPage({ sponsorshipId, month, onMonth }: TrailPageProps) {
           )}
           <Card>
             <Stations isOwn amount={trail.amount} stations={trail.stations} />
+            <RefundedNote refunded={trail.refunded} />
           </Card>
+          {row && spentDay && <ReceiptPhotos of={row} day={spentDay} />}
         </styled.div>
       )}
       <SavedNote at={view.savedAt} />

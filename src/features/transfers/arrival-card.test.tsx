@@ -33,6 +33,8 @@ async function answer(request: Request): Promise<Response> {
 
 beforeAll(() => loadEngine());
 beforeEach(() => {
+  // A picture that takes for ever to be opened: the page may end before it is made small.
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
   [rows, reachable] = [[transfer], false];
   vi.stubGlobal('fetch', answer);
   writeSession({ user: teacher, token: 'secret', expiresAt: '2099-01-01T00:00:00.000Z', ended: false });
@@ -42,6 +44,17 @@ afterEach(async () => {
   writeSession(null);
   await mirrorOf(teacher.id).delete();
 });
+
+function choose(within: Element | null, content: string): void {
+  const input = within?.querySelector<HTMLInputElement>('[data-receipt]') ?? expect.fail('It takes a photo.');
+  Object.defineProperty(input, 'files', { value: [new File([content], 'p.jpg', { type: 'image/jpeg' })] });
+  fireEvent.change(input);
+}
+
+const photos = async () => {
+  const files = await mirrorOf(teacher.id).draftFiles.toArray();
+  return Promise.all(files.map(({ blob }) => blob.text()));
+};
 
 const stored = () => mirrorOf(teacher.id).outbox.toArray();
 
@@ -82,3 +95,32 @@ test('a transfer that the caller may not confirm, or that has arrived, asks noth
   await waitFor(async () => expect(await mirrorOf(teacher.id).meta.count()).toBeGreaterThan(0));
   expect(screen.queryByRole('article')).toBeNull();
 });
+
+test.each(['card', 'dialog'])(
+  'a photo chosen in the %s is on this device at once, and there after a reload until it is removed',
+  async (where) => {
+    const first = await show(<ArrivalCards />);
+    await screen.findByText('arrival.yes');
+    if (where === 'dialog') {
+      fireEvent.click(screen.getByText('arrival.different'));
+      fireEvent.change(await screen.findByLabelText(/arrival.amount/), { target: { value: '200' } });
+    }
+    choose(document.querySelector(where === 'dialog' ? '[role=dialog]' : 'article'), 'a receipt');
+    await waitFor(async () => expect(await photos()).toEqual(['a receipt']));
+    expect(await stored()).toEqual([]);
+    first.unmount();
+
+    await show(<ArrivalCards />);
+    await waitFor(() => expect(document.querySelector('article [data-receipt-photo]')).not.toBeNull());
+    expect(await mirrorOf(teacher.id).reportDrafts.toArray()).toMatchObject([
+      {
+        transferId: transfer.id,
+        madrasaId: transfer.madrasaId,
+        values: { amount: where === 'dialog' ? '200' : '240' },
+      },
+    ]);
+    fireEvent.click(screen.getByLabelText(/views.remove|Remove/));
+    await screen.findByText('arrival.withPhoto');
+    expect([await photos(), await mirrorOf(teacher.id).reportDrafts.count()]).toEqual([[], 0]);
+  },
+);

@@ -1,20 +1,22 @@
 import { FormError } from '@modular-forms/react';
-import { Camera, Check } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { TransferConfirmation } from '#contract/forms/transfer-form.ts';
 import type { Transfer } from '#contract/reading/read.ts';
-import { serverNow } from '#data/api/server-clock.ts';
+import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
 import type { OutboxEntry } from '#hooks/outbox/use-outbox.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { failureOfUpload } from '#lib/failure-of-upload.ts';
-import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { useFileInput } from '#ui/fields/use-file-input.tsx';
 import { DialogForm } from '#ui/form/dialog-form.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { KeepFields } from '#ui/report/keep-fields.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
 import { Text } from '#ui/text.ts';
-import { localDay, saveArrival } from './save-arrival.ts';
+import { ReceiptPhoto } from './receipt-photo.tsx';
+import { saveArrival } from './save-arrival.ts';
+import { useArrivalDraft } from './use-arrival-draft.ts';
 
 const Fields = v.omit(TransferConfirmation, ['fileHash']);
 
@@ -22,38 +24,63 @@ type ArrivalDialogProps = {
   transfer: Transfer;
   /** The confirmation that waits and is corrected. */
   entry: OutboxEntry | undefined;
-  /** The one that was taken on the card. */
-  photo: File | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-/** Another amount or day than was sent, or a correction of what waits. */
-export function ArrivalDialog({ transfer, entry, photo, open, onClose }: ArrivalDialogProps) {
-  const { t } = useTranslation(['money', 'common']);
+/** Another amount or day than was sent, or a correction of what waits. Everything is on this device as it is typed or chosen. */
+export function ArrivalDialog(props: ArrivalDialogProps) {
+  const { t } = useTranslation(['money', 'reports']);
   const format = useFormat();
-  const [taken, setTaken] = useState<File>();
-  const look = { accept: 'image/*', 'data-receipt': transfer.id };
-  const { input, open: openCamera } = useFileInput(([file]) => file && setTaken(file), look);
-  const hasPhoto = taken !== undefined || photo !== undefined || (entry?.fileNames.length ?? 0) > 0;
+  const draft = useArrivalDraft(props.transfer, props.entry);
+  const title = t('arrival.question', { amount: format.money(props.transfer.amount) });
+  if (draft.state === 'ready') return <Answer {...props} draft={draft.open} title={title} />;
+  return (
+    <Dialog open={props.open && draft.state === 'failed'} onClose={props.onClose} title={title} size="md">
+      <ErrorState title={t('reports:page.draftFailed')} />
+    </Dialog>
+  );
+}
+
+type AnswerProps = ArrivalDialogProps & { draft: OpenDraft; title: string };
+
+function Answer({ transfer, entry, open, onClose, draft, title }: AnswerProps) {
+  const { t } = useTranslation(['money', 'reports', 'common']);
+  const { values, photos } = draft.draft;
+  const hasWaitingPhoto = (entry?.fileNames.length ?? 0) > 0;
 
   async function save({ amount, receivedDate }: v.InferOutput<typeof Fields>): Promise<void> {
-    const file = taken ?? (entry ? 'kept' : photo);
     try {
-      await saveArrival(transfer, { amount: String(amount), receivedDate }, file);
+      const stored = await draft.latest();
+      if (stored.photos.some(({ isSmall }) => !isSmall)) throw new FormError(t('reports:page.photosNotReady'));
+      const content = { draft: stored, fileOf: draft.fileOf, ...(hasWaitingPhoto && { otherwise: 'kept' as const }) };
+      await draft.putAway(() => saveArrival(transfer, { amount: String(amount), receivedDate }, content));
     } catch (failure) {
+      if (failure instanceof FormError) throw failure;
       console.warn('The confirmation could not be saved.', failure);
       throw new FormError(t(`common:upload.${failureOfUpload(failure)}`));
     }
     onClose();
   }
 
-  const { amount = String(transfer.amount), receivedDate = localDay(serverNow()) } = entry?.fields ?? {};
+  /** A photo that was taken stays with the transfer until it is removed or sent. */
+  function cancel(): void {
+    onClose();
+    if (photos.length > 0) return;
+    draft.discard().catch((failure: unknown) => console.warn('The answer could not be put away.', failure));
+  }
+
+  function removePhoto(): Promise<void> {
+    const drop = photos.map(({ fileId }) => fileId);
+    return draft.change((now) => ({ ...now, photos: [], withoutPhoto: true }), { drop });
+  }
+
+  const { amount = '', receivedDate = '' } = values;
   return (
     <DialogForm
       open={open}
-      onClose={onClose}
-      title={t('arrival.question', { amount: format.money(transfer.amount) })}
+      onClose={cancel}
+      title={title}
       schema={Fields}
       initial={{ amount, receivedDate }}
       submit={t('common:actions.save')}
@@ -61,15 +88,28 @@ export function ArrivalDialog({ transfer, entry, photo, open, onClose }: Arrival
     >
       {(form) => (
         <>
+          <KeepFields
+            of={form}
+            stored={values}
+            alarm="amount"
+            keep={(texts) => draft.change((now) => ({ ...now, values: { ...now.values, ...texts } }))}
+          />
           <Text color="fg.muted">{t('arrival.differentText')}</Text>
           <TextField of={form} name="amount" label={t('arrival.amount')} numeric autoComplete="off" end="$" required />
           <TextField of={form} name="receivedDate" type="date" label={t('transfers.receivedDate')} required />
-          {input}
-          <Button variant="outline" icon={hasPhoto ? <Check /> : <Camera />} onClick={openCamera}>
-            {t(hasPhoto ? 'arrival.photoTaken' : 'arrival.photo')}
-          </Button>
+          <ReceiptPhoto
+            id={transfer.id}
+            label={t('arrival.photo')}
+            open={draft}
+            waiting={entry && hasWaitingPhoto ? { itemId: entry.id, read: () => photoThatWaits(entry.id) } : undefined}
+            onRemove={removePhoto}
+          />
         </>
       )}
     </DialogForm>
   );
+}
+
+async function photoThatWaits(itemId: string): Promise<Blob> {
+  return (await outboxActions.exportFile(itemId)).blob;
 }

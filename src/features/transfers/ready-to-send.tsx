@@ -4,14 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
+import { DraftPartDialog } from './draft-part-dialog.tsx';
 
 type Ready = { madrasaId: string; madrasaName: string; regionName: string; amount: number; months: string[] };
+
+/** How many madaris are shown before all are asked for: the transfers themselves are below them. */
+const atFirst = 5;
 
 /** The money that can be sent, by madrasa: those that are chosen become drafts at once. */
 export function ReadyToSend({ onDrafted }: { onDrafted: () => void }) {
@@ -21,9 +26,13 @@ export function ReadyToSend({ onDrafted }: { onDrafted: () => void }) {
   const { call, busy } = useCall('transfers.createSeveral');
   const showFailure = useFailureToast();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const [part, setPart] = useState<{ of: Ready; open: boolean }>();
   const rows = view.answer?.data ?? [];
   const chosen = rows.filter(({ madrasaId }) => selected.has(madrasaId));
   const sum = chosen.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+
+  const only = chosen.length === 1 ? chosen[0] : undefined;
 
   async function draft(): Promise<void> {
     try {
@@ -56,9 +65,16 @@ export function ReadyToSend({ onDrafted }: { onDrafted: () => void }) {
         title={t('ready.title')}
         actions={
           chosen.length > 0 && (
-            <ConnectionButton icon={<FilePlus2 />} loading={busy} onClick={() => void draft()}>
-              {t('ready.draft', { count: chosen.length, amount: format.money(sum) })}
-            </ConnectionButton>
+            <>
+              {only && (
+                <ConnectionButton variant="outline" onClick={() => setPart({ of: only, open: true })}>
+                  {t('ready.part')}
+                </ConnectionButton>
+              )}
+              <ConnectionButton icon={<FilePlus2 />} loading={busy} onClick={() => void draft()}>
+                {t('ready.draft', { count: chosen.length, amount: format.money(sum) })}
+              </ConnectionButton>
+            </>
           )
         }
       />
@@ -67,11 +83,24 @@ export function ReadyToSend({ onDrafted }: { onDrafted: () => void }) {
         <DataTable
           label={t('ready.title')}
           columns={columns}
-          rows={rows}
+          rows={all ? rows : rows.slice(0, atFirst)}
           rowKey={({ madrasaId }) => madrasaId}
           rowName={({ madrasaName }) => madrasaName}
           selected={selected}
           onSelect={setSelected}
+        />
+      )}
+      {rows.length > atFirst && !all && (
+        <Button variant="ghost" marginBlockStart="2" onClick={() => setAll(true)}>
+          {t('common:actions.seeAll')}
+        </Button>
+      )}
+      {part && (
+        <DraftPartDialog
+          key={part.of.madrasaId}
+          of={part.of}
+          open={part.open}
+          onClose={() => setPart({ ...part, open: false })}
         />
       )}
     </section>

@@ -1,24 +1,31 @@
 import type { Transfer } from '#contract/reading/read.ts';
+import type { ReportDraft } from '#data/database/report-draft.ts';
+import type { Message } from '#data/outbox/messages/save-message.ts';
 import { saveMessage } from '#hooks/outbox/outbox-actions.ts';
-import { smallPhoto } from '#hooks/pictures/small-photo.ts';
+import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
 
 /**
- * Saves the confirmation of a transfer on this device, with the photo of its receipt made small. One that waits is corrected.
- * @param photo `kept`: the one that the waiting confirmation has
- * @throws DeviceFull, FileRejected, and NoPicture where the file is no picture
+ * Saves the confirmation of a transfer on this device; the draft with its photo goes with that. One that waits is corrected.
+ * @param draft as it is stored, its photo made small
+ * @param otherwise `kept` where a confirmation waits whose photo stays as long as the draft has none
+ * @throws DeviceFull, FileRejected
  */
 export async function saveArrival(
   { id, madrasaId, madrasaName }: Pick<Transfer, 'id' | 'madrasaId' | 'madrasaName'>,
   fields: { amount: string; receivedDate: string },
-  photo: File | 'kept' | undefined,
+  { draft, fileOf, otherwise }: { draft: ReportDraft; otherwise?: 'kept' } & Pick<OpenDraft, 'fileOf'>,
 ): Promise<void> {
-  const file = photo instanceof File ? await receiptPhoto(photo) : photo;
+  const file = (await photoOf(draft, fileOf)) ?? (draft.withoutPhoto ? undefined : otherwise);
   const of = { endpoint: 'transfers.confirm', rowId: id, madrasaId, title: madrasaName, params: { id } } as const;
-  await saveMessage({ ...of, fields, ...(file && { file }) });
+  await saveMessage({ ...of, fields, ...(file && { file }), ...(draft.at > 0 && { draft }) });
 }
 
-async function receiptPhoto(chosen: File): Promise<File> {
-  return new File([await smallPhoto(chosen)], 'receipt.jpg', { type: 'image/jpeg' });
+/** @throws where the device has lost it */
+async function photoOf({ photos: [photo] }: ReportDraft, fileOf: OpenDraft['fileOf']): Promise<Message['file']> {
+  if (!photo) return undefined;
+  const blob = await fileOf(photo.fileId);
+  if (!blob) throw new Error('The photo of this receipt is not on this device any more.');
+  return new File([blob], 'receipt.jpg', { type: 'image/jpeg' });
 }
 
 /** The day of a moment where this device is, `YYYY-MM-DD`. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transfer } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
@@ -37,12 +38,12 @@ const isNextStep: Readonly<Record<TransferAct, boolean>> = { send: true, resolve
 /** `/transfers/{id}`: one transfer with its lines, and what an admin does with it next. */
 export function TransferPage({ id }: { id: string }) {
   const { t } = useTranslation(['money', 'payments-admin', 'common', 'home', 'madaris', 'reports']);
-  const format = useFormat();
   const view = useAnswer('transfers.get', { id });
+  const mayAct = useMay('transfers.send');
   const [act, setAct] = useState<TransferAct>();
   const transfer = view.answer?.data;
   if (view.problem?.status === 404) return <PageNotFound />;
-  const title = transfer ? `${transfer.madrasaName}: ${format.money(transfer.amount)}` : t('transfers.one');
+  const title = transfer ? transfer.madrasaName : t('transfers.one');
   return (
     <>
       <PageHeader
@@ -54,6 +55,7 @@ export function TransferPage({ id }: { id: string }) {
         }
         actions={
           transfer &&
+          mayAct &&
           actsIn[transfer.state].map((each) => (
             <ConnectionButton key={each} variant={isNextStep[each] ? 'solid' : 'outline'} onClick={() => setAct(each)}>
               {t(`transfers.acts.${each}`)}

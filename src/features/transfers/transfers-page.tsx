@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type TransferState, transferStates } from '#contract/entities/transfer-kinds.ts';
 import type { Transfer } from '#contract/reading/read.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
+import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Badge } from '#ui/card/badge.tsx';
 import { OptionalFilter } from '#ui/list/filter-select.tsx';
@@ -24,6 +25,7 @@ export function TransfersPage({ state, show }: TransfersPageProps) {
   const { t } = useTranslation(['money', 'payments-admin', 'home', 'reports']);
   const format = useFormat();
   const navigate = useNavigate();
+  const mayDraft = useMay('transfers.ready');
   const list = useListState({ filters: ['state', 'show'] });
   const view = useAnswerList('transfers.list', {
     ...{ page: list.page, limit: list.limit, state },
@@ -54,7 +56,7 @@ export function TransfersPage({ state, show }: TransfersPageProps) {
     <TablePage
       title={t('home:places.transfers')}
       text={t('transfers.lead')}
-      above={<ReadyToSend onDrafted={view.refresh} />}
+      above={mayDraft && <ReadyToSend onDrafted={view.refresh} />}
       searchable={false}
       list={{ ...list, sort: undefined }}
       view={view}
@@ -62,10 +64,12 @@ export function TransfersPage({ state, show }: TransfersPageProps) {
         <OptionalFilter
           label={t('payments-admin:state')}
           value={show ?? state}
-          options={[...transferStates, 'overdue' as const].map((value) => ({
-            value,
-            label: t(`transfers.states.${value}`),
-          }))}
+          options={[...transferStates.filter((value) => mayDraft || value !== 'draft'), 'overdue' as const].map(
+            (value) => ({
+              value,
+              label: t(`transfers.states.${value}`),
+            }),
+          )}
           onChange={(next) =>
             list.set(next === 'overdue' ? { show: next, state: undefined } : { state: next, show: undefined })
           }
@@ -74,7 +78,7 @@ export function TransfersPage({ state, show }: TransfersPageProps) {
       columns={columns}
       rowName={({ madrasaName, amount }) => `${madrasaName}, ${format.money(amount)}`}
       onOpen={({ id }) => void navigate({ to: '/transfers/$id', params: { id } })}
-      empty={{ text: t('transfers.emptyHint') }}
+      empty={{ text: mayDraft ? t('transfers.emptyHint') : t('transfers.emptyRead') }}
     />
   );
 }

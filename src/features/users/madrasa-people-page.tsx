@@ -19,9 +19,10 @@ import { LoadingFailed } from '#ui/states/list-states.tsx';
 import { AddMember, type MemberRole } from './add-member.tsx';
 import { AddToClass } from './add-to-class.tsx';
 import { ClassFilter } from './class-filter.tsx';
-import { InvitationSlips } from './invitation-slips.tsx';
 import type { PeopleShown } from './people-shown.ts';
 import { SignInFilter } from './sign-in-filter.tsx';
+import { InvitationSlips } from './slips/invitation-slips.tsx';
+import { useRollCall } from './slips/roll-call.tsx';
 import { TakeOutSeveral } from './take-out-several.tsx';
 import { usePersonActions } from './use-person-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -57,6 +58,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
   const view = show ? invited : members;
   const exportAll = useExport('export.users', show ? without : { ...query, ...place });
   const columns = useUserColumns(kind, { inClasses: kind === 'student' && !classId });
+  const { column, summary } = useRollCall(kind === 'student' ? classId : undefined);
   const deleting = useDelete('users');
   const takeOut = useCall('classes.removeUser');
   const group = useOne('classes.get', classId ? { classId } : null);
@@ -81,6 +83,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
               <LoadingFailed view={madrasa} title={t(loadFailures['madaris.get'])} />
             )}
             {tabs}
+            {summary}
           </>
         }
         filters={
@@ -91,7 +94,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
         }
         list={list}
         view={view}
-        columns={columns}
+        columns={column ? [...columns, column] : columns}
         rowName={({ fullName }) => fullName}
         onOpen={({ id }) => setShown(id)}
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}

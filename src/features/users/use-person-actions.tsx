@@ -4,7 +4,7 @@ import { useSession } from '#hooks/session/use-session.ts';
 import { useRowDialogs } from '#ui/list/use-row-dialogs.tsx';
 import type { MenuItems } from '#ui/overlay/menu.tsx';
 import { PersonForm } from './person-form.tsx';
-import { useInvitations } from './use-invitations.tsx';
+import { useInvitations } from './slips/use-invitations.tsx';
 
 /**
  * What can be done with a person, wherever they are shown: in each list of people, and on their page.

@@ -76,9 +76,11 @@ it('then this month: to be sent, waiting, not accepted, arrived', () => {
   expect(stateOf(waiting, undefined)).toMatchObject({ month: '2026-11', state: 'arrived' });
 });
 
+const dueDays = { dueDay: 5, pastDueDays: [] };
+
 it('what is to be sent is due to the end of the region’s due day, and missing after it, from the first day on', () => {
   const open = { month: '2026-10', state: 'open' } as const;
-  const at = (moment: string) => dueOf(open, 5, new Date(moment));
+  const at = (moment: string) => dueOf(open, dueDays, new Date(moment));
   expect(at('2026-11-05T23:59:59Z')).toEqual({ date: '2026-11-05', isMissing: false, days: 0 });
   expect(at('2026-11-06T00:00:00Z')).toEqual({ date: '2026-11-05', isMissing: true, days: 1 });
   expect(at('2026-11-17T12:00:00Z')).toMatchObject({ isMissing: true, days: 12 });
@@ -86,6 +88,6 @@ it('what is to be sent is due to the end of the region’s due day, and missing 
 
 it('what waits or has arrived is not asked for, and no date is made up where the region is not known', () => {
   const now = new Date('2026-11-22T00:00:00Z');
-  expect(dueOf({ month: '2026-10', state: 'waiting' }, 5, now)).toBeUndefined();
+  expect(dueOf({ month: '2026-10', state: 'waiting' }, dueDays, now)).toBeUndefined();
   expect(dueOf({ month: '2026-10', state: 'open' }, undefined, now)).toBeUndefined();
 });

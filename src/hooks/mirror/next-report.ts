@@ -3,6 +3,7 @@ import { dueDate, dueEnd, stateWithout } from '#contract/report-months.ts';
 import { countsIn, type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { mayReplace as mayReplaceReport } from '#contract/rights/may-replace.ts';
 import { type ClassMonths, firstMonthOf, isAskedFor } from '#contract/school-year/class-states.ts';
+import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
 import type { PlaceMonthOff } from '#contract/school-year/place-month-off.ts';
 import type { Pending } from './use-list.ts';
 
@@ -122,14 +123,15 @@ export interface Due {
 
 const dayMs = 24 * 3_600_000;
 
-/** @param dueDay of the region; undefined where the device does not have it yet */
+/** @param dueDays of the class; undefined where the device does not have its region yet */
 export function dueOf(
   report: Pick<NextReport, 'month' | 'state'>,
-  dueDay: number | undefined,
+  dueDays: DueDays | undefined,
   now: Date,
 ): Due | undefined {
-  if (!isToSend(report) || report.state === 'rejected' || dueDay === undefined) return undefined;
+  if (!isToSend(report) || report.state === 'rejected' || dueDays === undefined) return undefined;
   const { month } = report;
+  const dueDay = dueDayIn(dueDays, month);
   const isMissing =
     stateWithout({ month, dueDay, firstMonth: month, lastMonth: null, off: undefined, now }) === 'missing';
   const late = now.getTime() - dueEnd(month, dueDay).getTime();

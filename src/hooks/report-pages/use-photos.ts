@@ -10,11 +10,12 @@ import { useResumed } from './use-resumed.ts';
 /**
  * Adds photos to a draft and takes them out again. All are on this device as they were chosen before anything is done to one of
  * them, and are made small there; what was chosen goes when the small one is stored.
+ * @param slots the places that it has for photos
  */
-export function usePhotos({ draft, change, fileOf }: OpenDraft) {
+export function usePhotos({ draft, change, fileOf }: OpenDraft, slots: readonly number[] = photoSlots) {
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<'full' | 'unreadable' | 'failed' | 'tooMany'>();
-  const isFull = freeSlots(draft).length === 0;
+  const isFull = freeSlots(draft, slots).length === 0;
 
   async function makeSmall(fileId: string): Promise<void> {
     try {
@@ -41,7 +42,7 @@ export function usePhotos({ draft, change, fileOf }: OpenDraft) {
       await change(
         (now) => {
           // Another tab may have taken a place that is free here.
-          const added = freeSlots(now).flatMap((slot, index) => {
+          const added = freeSlots(now, slots).flatMap((slot, index) => {
             const fileId = chosen[index]?.id;
             return fileId === undefined ? [] : [{ slot, fileId, isSmall: false }];
           });
@@ -71,8 +72,8 @@ export function usePhotos({ draft, change, fileOf }: OpenDraft) {
 }
 
 /** Places that no photo has, nor one that is still to come. */
-function freeSlots({ photos, awaited = [] }: ReportDraft) {
+function freeSlots({ photos, awaited = [] }: ReportDraft, slots: readonly number[]) {
   const taken = new Set<number>(photos.map(({ slot }) => slot));
   for (const part of awaited) if (part.kind === 'photo') taken.add(part.slot);
-  return photoSlots.filter((slot) => !taken.has(slot));
+  return slots.filter((slot) => !taken.has(slot));
 }

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from '#contract/demo.ts';
+import { demoAccounts, demoPassword, demoSlips } from '#contract/demo.ts';
 import { type Role, roles } from '#contract/rights/roles.ts';
 import { useRead } from '#lib/react/use-read.ts';
 import { installationInPage } from './installation-in-page.ts';
@@ -7,9 +7,15 @@ import { installationInPage } from './installation-in-page.ts';
 export interface Demo {
   password: string;
   accounts: { role: Role; email: string }[];
+  /** Tokens of slips. */
+  slips: readonly string[];
 }
 
-const demo: Demo = { password: demoPassword, accounts: roles.map((role) => ({ role, email: demoAccounts[role] })) };
+const demo: Demo = {
+  password: demoPassword,
+  accounts: roles.map((role) => ({ role, email: demoAccounts[role] })),
+  slips: demoSlips,
+};
 
 /** The accounts of a demo installation; undefined in all others, and as long as the server has not said so. */
 export function useDemo(): Demo | undefined {

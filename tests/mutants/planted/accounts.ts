@@ -13,9 +13,9 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'a supervisor gives to someone who left the region',
     file: 'server/access/may-still-give.ts',
-    find: '.where(and(eq(users.id, userId), withinReach(giver)));',
+    find: '.where(and(eq(users.id, userId), withinSlipReach(giver)));',
     replace:
-      ".where(and(eq(users.id, userId), withinReach({ ...giver, reach: giver.caller.role === null ? giver.reach : 'all' })));",
+      ".where(and(eq(users.id, userId), withinSlipReach({ ...giver, reach: giver.caller.role === null ? giver.reach : 'all' })));",
     project: 'server',
     test: 'tests/server/security/handed-out.test.ts',
   },

@@ -7,8 +7,43 @@ const endClass = 'server/modules/classes/end-class.ts';
 const noteEnds = 'server/modules/classes/note-ends.ts';
 const figures = 'server/db/functions/figures.sql';
 
-/** Classes that end, and months off. */
+const past = 'tests/server/db/past-months.test.ts';
+const notices = 'server/modules/news/sponsor-changes.test.ts';
+
+/** Classes that end, months off, and a past that stays. */
 export const schoolYearBugs: readonly PlantedBug[] = [
+  {
+    name: 'past months follow another due day of the region',
+    file: 'server/figures/due-days.ts',
+    find: `then with_past_day(\${regions.pastDueDays}, \${month}, \${regions.dueDay})`,
+    replace: `then \${regions.pastDueDays}`,
+    project: 'server',
+    test: past,
+  },
+  {
+    name: 'a madrasa that moves leaves its months off behind',
+    file: 'server/figures/keep-past.ts',
+    find: `off.month < \${month} and off.month >=`,
+    replace: "off.month < '2000-01' and off.month >=",
+    project: 'server',
+    test: past,
+  },
+  {
+    name: 'past months of a class that moves follow its new region',
+    file: 'server/modules/classes/write-class.ts',
+    find: 'if (isMoved) await keepPastOfClass',
+    replace: 'if (!isMoved) await keepPastOfClass',
+    project: 'server',
+    test: past,
+  },
+  {
+    name: 'figures judge a class that moved by its new region at once',
+    file: 'server/figures/region-figures.ts',
+    find: `left(figures.due_before, 7) = \${monthOf(now)}`,
+    replace: "left(figures.due_before, 7) = '2000-01'",
+    project: 'server',
+    test: kept,
+  },
   {
     name: 'lists of classes hold those that have ended',
     file: 'server/modules/classes/list-classes.ts',
@@ -28,7 +63,7 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'what waits to be charged for a month after the end is charged',
     file: endClass,
-    find: '  await skipMonthsAfter(db, id, lastMonth);\n',
+    find: '    await skipMonthsAfter(db, place);\n',
     replace: '',
     project: 'server',
     test: ended,
@@ -52,7 +87,7 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'a sponsorship is paused with the time of the job, and owes a month after the end',
     file: noteEnds,
-    find: 'at: endOf(group.lastMonth), by',
+    find: 'at: endOf(lastMonth), by',
     replace: 'at: now, by',
     project: 'server',
     test: ended,
@@ -100,23 +135,23 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'months after the end are expected in the kept figures',
     file: figures,
-    find: "SELECT 'over ' || month_after(classes.last_month, 1) WHERE classes.last_month IS NOT NULL",
-    replace: "SELECT 'over ' || month_after(classes.last_month, 2) WHERE classes.last_month IS NOT NULL",
+    find: "SELECT 'over ' || greatest(month_after(classes.last_month, 1), life.first)",
+    replace: "SELECT 'over ' || greatest(month_after(classes.last_month, 2), life.first)",
     project: 'server',
     test: kept,
   },
   {
     name: 'a month off of a region concerns no class',
     file: 'server/db/functions/report-months.sql',
-    find: 'OR off.madrasa_id = madrasa_ OR off.region_id = region_',
-    replace: 'OR off.madrasa_id = madrasa_',
+    find: 'OR (off.region_id = region_ AND',
+    replace: 'OR (false AND',
     project: 'server',
     test: off,
   },
   {
     name: 'a month is excused while it can still be planned',
     file: 'server/modules/months-off/write-month-off.ts',
-    find: "now < dueEnd(month, dueDay) ? 'off' : 'excused'",
+    find: "now < dueEnd(month, dueDayIn(dueDays, month)) ? 'off' : 'excused'",
     replace: "month >= monthOf(now) ? 'off' : 'excused'",
     project: 'server',
     test: off,
@@ -188,9 +223,57 @@ export const schoolYearBugs: readonly PlantedBug[] = [
   {
     name: 'no sponsor reads that a class goes on',
     file: 'server/modules/classes/end-class.ts',
-    find: '  await mailSponsorsOfReopening(db, id, call.clock.now());\n',
+    find: 'await mailSponsorsOfReopening(db, place, call.clock.now());',
     replace: '',
     project: 'server',
     test: 'server/modules/classes/ended-classes.test.ts',
+  },
+  {
+    name: 'no sponsor reads a new name',
+    file: 'server/mail/queue-place-mails.ts',
+    find: 'if (place.name === before) return;',
+    replace: 'if (place.name !== before) return;',
+    project: 'server',
+    test: notices,
+  },
+  {
+    name: 'a month is excused in secret',
+    file: 'server/modules/months-off/write-month-off.ts',
+    find: "if (kind === 'excused') {",
+    replace: "if (kind === 'off') {",
+    project: 'server',
+    test: notices,
+  },
+  {
+    name: 'what others change is new to no sponsor',
+    file: 'server/modules/news/select-news.ts',
+    find: '    ...changed(asking),\n',
+    replace: '',
+    project: 'server',
+    test: notices,
+  },
+  {
+    name: 'a change that sponsors read is in no list',
+    file: 'server/mail/sponsor-changes.ts',
+    find: "    reopen: { mail: 'classReopened', news: 'class-reopened' },\n",
+    replace: '',
+    project: 'unit',
+    test: 'tests/unit/sponsor-changes.test.ts',
+  },
+  {
+    name: 'a madrasa whose classes have ended is charged',
+    file: 'server/modules/giving/charges/make-charges.ts',
+    find: `when 'madrasa' then \${goesOn(sql\`classes.madrasa_id\`, month)}`,
+    replace: "when 'madrasa' then true",
+    project: 'server',
+    test: ended,
+  },
+  {
+    name: 'what is given for a madrasa goes on after its last class',
+    file: 'server/modules/classes/note-ends.ts',
+    find: 'if (place.lastMonth < monthOf(now))',
+    replace: "if (place.type === 'class')",
+    project: 'server',
+    test: ended,
   },
 ];

@@ -47,7 +47,7 @@ test.each(endpointsWhere(({ answer }) => answer))(
 );
 
 /** Tables are made for each call; files are what was sent. */
-const isTable = (name: EndpointName) => name.startsWith('export.') || name.startsWith('imports.');
+const isTable = (name: EndpointName) => /^(export\.|imports\.|books\.journal$)/.test(name);
 
 test.each(endpointsWhere(({ answer }, name) => !answer && isTable(name)))('%s answers a table', async (name) => {
   const { asked } = await goodCallIn(shared, name);
@@ -56,8 +56,9 @@ test.each(endpointsWhere(({ answer }, name) => !answer && isTable(name)))('%s an
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="table\.csv"/);
 });
 
-/** What the server makes: pictures.test.ts and report-pages.test.ts in tests/server/uploads, server/modules/samples/samples.test.ts. */
-const isMade = (name: EndpointName) => name.startsWith('files.') && name !== 'files.material';
+/** What the server makes: pictures.test.ts and report-pages.test.ts in tests/server/uploads, samples.test.ts and books.test.ts in server/modules. */
+const isMade = (name: EndpointName) =>
+  (name.startsWith('files.') && name !== 'files.material') || name === 'books.iati';
 
 test.each(endpointsWhere(({ answer }, name) => !answer && !isTable(name) && !isMade(name)))(
   '%s answers the bytes that were sent',
@@ -70,7 +71,7 @@ test.each(endpointsWhere(({ answer }, name) => !answer && !isTable(name) && !isM
 );
 
 /** They hold what is made for the call, or list calls: another one answers another thing. */
-const isFresh = (name: EndpointName) => ['imports.get', 'imports.rows', 'imports.list'].includes(name);
+const isFresh = (name: EndpointName) => ['imports.get', 'imports.rows', 'imports.list', 'books.iati'].includes(name);
 
 // A cursor says how far the database has counted, and whatever is written anywhere in it counts: a device asks with it.
 const repeatable = endpointsWhere(({ method }) => method === 'GET').filter((name) => {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { CallRow } from './call-row.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { bookCalls } from './calls/books.ts';
 import { givingCalls } from './calls/giving.ts';
 import { peopleCalls } from './calls/people.ts';
 import { placeCalls } from './calls/places.ts';
@@ -17,6 +18,7 @@ export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...workCalls,
   ...givingCalls,
   ...transferCalls,
+  ...bookCalls,
   ...schoolCalls,
   ...spendingCalls,
 };

@@ -50,6 +50,7 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
     if (body && field in body) return { ...asked, body: { ...body, [field]: 'Another' } };
   }
   if (body && 'amount' in body) return { ...asked, body: { ...body, amount: '6' } };
+  if (body && 'bank' in body) return { ...asked, body: { bank: 'Another' } };
   if (body && 'withoutPayments' in body) return { ...asked, body: { withoutPayments: true } };
   if (body && 'kind' in body) return { ...asked, body: { kind: 'classes' } };
   if (body && 'fields' in body) return { ...asked, body: { fields: [null, 'fullName', 'role'] } };
@@ -89,6 +90,7 @@ function twinOf({ fixture, asked: { as } }: GoodCall): Promise<FixtureCaller> {
  * caller. They are not compared with the same call for another object, nor made for one by someone else.
  */
 const ofOneObject: readonly EndpointName[] = [
+  'books.close',
   'classes.addUsers',
   'classes.removeUsers',
   'imports.create',
@@ -101,6 +103,7 @@ const ofOneObject: readonly EndpointName[] = [
   'news.seen',
   'radar.remind',
   'settings.update',
+  'books.setAccounts',
   'settings.setLogo',
   'settings.removeLogo',
   'setup.open',

@@ -122,6 +122,7 @@ const derived = [
   'total_price_cents',
   'monthly_price_cents',
   'madrasa_id',
+  'past_due_days',
   'password_hash',
 ];
 

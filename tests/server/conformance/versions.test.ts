@@ -29,6 +29,7 @@ const versionless: readonly EndpointName[] = [
   'classes.removeUser',
   'monthsOff.delete',
   'settings.update',
+  'books.setAccounts',
   'settings.setLogo',
   'settings.removeLogo',
   'pages.update',

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
+import { findAccount } from '#server/modules/auth/find-account.ts';
 import { type ReleaseRows, readRelease, readRows, restoreRelease } from '#tests/regressions/database-dump.ts';
 import { wrongFigures } from '#tests/server/wrong-figures.ts';
 import { wrongSums } from '#tests/server/wrong-sums.ts';
@@ -53,6 +54,28 @@ test('who 1.0.0 has in classes of one region, but in none of their own, belongs 
   expect(Object.fromEntries(now.map(({ id, region_id: region }) => [id, region]))).toEqual(
     Object.fromEntries(expected),
   );
+});
+
+test('whoever signs in at 1.0.0 signs in the same way afterwards, and who did so counts as signed in', async () => {
+  const { url, client } = await emptyDatabase();
+  await restoreRelease(client, await readRelease('1.0.0'));
+  const { rows: known } = await client.query('select id, email, role, password_hash as "passwordHash" from users');
+  const [first] = known;
+  await client.query(
+    `insert into audit_log (id, user_id, action, object_type, object_id) values (gen_random_uuid(), $1, 'sign-in', 'user', $1)`,
+    [first.id],
+  );
+  const { rows: signedIn } = await client.query(
+    `select user_id from sessions union select user_id from audit_log where action = 'sign-in' order by 1`,
+  );
+  await upgrade(url);
+  const { db, end } = openDatabase(url, quiet, 1);
+  onTestFinished(end);
+  for (const { id, email, role, passwordHash } of known) {
+    expect(await findAccount(db, email)).toEqual({ id, role, passwordHash });
+  }
+  const { rows: counted } = await client.query('select user_id from first_sign_ins order by 1');
+  expect(counted).toEqual(signedIn);
 });
 
 test('a database that took the steps after 1.0.0 one by one starts as it is', async () => {

@@ -57,6 +57,7 @@ export const emptyRegion = {
   sponsoredMadaris: 0,
   sponsoredClasses: 0,
   hasEnded: false,
+  pastDueDays: [],
   monthsOff: [],
   sponsoredPercentage: 0,
   openDollars: 0,

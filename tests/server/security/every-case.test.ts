@@ -13,7 +13,7 @@ const cases: readonly (readonly [what: string, file: string, test: string])[] = 
   ['PUT own role and region', 'security/smuggling.test.ts', 'a %s cannot change the own role or region'],
   ['PUT __proto__', 'security/smuggling.test.ts', 'a %s cannot smuggle anything into the own record'],
   ['20 wrong passwords on one account', 'auth/sign-in.test.ts', 'who guesses at one account is stopped'],
-  ['300 accounts from one address', 'auth/sign-in.test.ts', 'who tries one account after the other'],
+  ['300 accounts from one address', 'auth/guessed-names.test.ts', 'a flood of names stops new devices of its network'],
   [
     '300 tries at register, forgot and reset',
     'security/guessing.test.ts',

@@ -1,4 +1,12 @@
 import { getTableName, type Table } from 'drizzle-orm';
+import {
+  bookEntries,
+  bookMonths,
+  bookRows,
+  gatewayEntries,
+  gatewayPayouts,
+  gatewayReads,
+} from '#server/db/schema/books.ts';
 import { auditLog, idempotencyKeys } from '#server/db/schema/calls.ts';
 import { changeJournal, changes } from '#server/db/schema/changes.ts';
 import {
@@ -12,14 +20,14 @@ import {
   withdrawnUploads,
 } from '#server/db/schema/documents.ts';
 import { classProgress, regionFigures } from '#server/db/schema/figures.ts';
-import { reconciliations, sandboxCharges } from '#server/db/schema/gateway-books.ts';
+import { reconciliations, sandboxCharges, sandboxRefunds } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { installationSettings, jobs, serverSecrets } from '#server/db/schema/installation.ts';
 import { gatewayEvents, payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, monthsOff, regions, users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
-import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
+import { firstSignIns, mailedLinks, sessions, signInAttempts } from '#server/db/schema/sessions.ts';
 import { spendingPhotos, spendingReports } from '#server/db/schema/spending.ts';
 import { sponsorshipPeriods, sponsorships } from '#server/db/schema/sponsorships.ts';
 import { paymentShares, transferPayments, transfers } from '#server/db/schema/transfers.ts';
@@ -97,6 +105,8 @@ export const personalData: readonly TableData[] = [
   ),
   dataOf(sessions, { ...account, lasts: '12 hours or 30 days' }, { tokenHash: 'secret', userAgent: 'person' }),
   dataOf(mailedLinks, { ...account, lasts: 'seven days' }, { tokenHash: 'secret', email: 'person' }),
+  dataOf(firstSignIns, account, {}),
+  dataOf(signInAttempts, { lasts: 'a day after the last attempt', erasedBy: 'kept' }, { key: 'nothing' }),
   dataOf(userPreferences, account, {}),
   dataOf(classMembers, { ...account, erasedBy: 'deleted' }, { role: 'nothing' }),
   dataOf(
@@ -152,15 +162,16 @@ export const personalData: readonly TableData[] = [
   ),
   dataOf(regions, places, {
     ...placeColumns,
+    pastDueDays: 'nothing',
     description: 'work',
     address: 'work',
     country: 'work',
     placeName: 'work',
   }),
-  dataOf(madaris, places, { ...placeColumns, address: 'work', description: 'work' }),
+  dataOf(madaris, places, { ...placeColumns, address: 'work', description: 'work', pastDueDays: 'nothing' }),
   dataOf(classes, places, {
     ...{ ...placeColumns, description: 'work', endedNote: 'work' },
-    ...{ firstMonth: 'nothing', lastMonth: 'nothing' },
+    ...{ firstMonth: 'nothing', lastMonth: 'nothing', pastDueDays: 'nothing' },
   }),
   dataOf(monthsOff, places, { month: 'nothing', name: 'work' }),
   dataOf(files, places, {
@@ -188,14 +199,46 @@ export const personalData: readonly TableData[] = [
   dataOf(changes, { lasts: 'some weeks', erasedBy: 'kept' }, {}),
   dataOf(changeJournal, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
   dataOf(serverSecrets, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', value: 'secret' }),
-  dataOf(classProgress, places, { sortName: 'work', silentFrom: 'nothing', lastMonth: 'nothing' }),
+  dataOf(classProgress, places, {
+    sortName: 'work',
+    silentFrom: 'nothing',
+    lastMonth: 'nothing',
+    dueBefore: 'nothing',
+  }),
   dataOf(
     regionFigures,
     { lasts: 'for good: sums', erasedBy: 'kept' },
-    { kind: 'nothing', month: 'nothing', until: 'nothing' },
+    { kind: 'nothing', month: 'nothing', until: 'nothing', dueBefore: 'nothing' },
   ),
   dataOf(jobs, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing' }),
   dataOf(installationSettings, { lasts: 'for good', erasedBy: 'kept' }, { name: 'nothing', values: 'work' }),
   dataOf(sandboxCharges, { lasts: 'for good', erasedBy: 'kept' }, { key: 'nothing' }),
+  dataOf(sandboxRefunds, { lasts: 'for good', erasedBy: 'kept' }, { key: 'nothing' }),
+  dataOf(
+    gatewayEntries,
+    { lasts: 'for good', erasedBy: 'kept' },
+    { gateway: 'nothing', id: 'nothing', about: 'nothing', currency: 'nothing', payoutId: 'nothing' },
+  ),
+  dataOf(
+    gatewayPayouts,
+    { lasts: 'for good', erasedBy: 'kept' },
+    { gateway: 'nothing', id: 'nothing', currency: 'nothing', repaidBy: 'nothing' },
+  ),
+  dataOf(gatewayReads, { lasts: 'for good', erasedBy: 'kept' }, { gateway: 'nothing' }),
+  dataOf(
+    bookMonths,
+    { lasts: 'for good', erasedBy: 'kept' },
+    { month: 'nothing', seal: 'nothing', previousSeal: 'nothing' },
+  ),
+  dataOf(
+    bookEntries,
+    { lasts: 'for good: sums, places and ids', erasedBy: 'kept' },
+    { month: 'nothing', sourceId: 'nothing', fund: 'nothing', reference: 'nothing', seal: 'nothing' },
+  ),
+  dataOf(
+    bookRows,
+    { lasts: 'for good: sums, places and ids', erasedBy: 'kept' },
+    { month: 'nothing', tableName: 'nothing', rowId: 'nothing', facts: 'nothing', seal: 'nothing' },
+  ),
   dataOf(reconciliations, { lasts: 'for good', erasedBy: 'kept' }, {}),
 ];

@@ -26,6 +26,8 @@ type Reader = TestPerson & { readonly key?: string; readonly values?: Record<str
 
 const money = {
   place: markup,
+  was: markup,
+  into: markup,
   cents: '2500',
   month: '2026-11',
   date: '2026-11-30T00:00:00Z',
@@ -49,6 +51,9 @@ const readers: Record<MailKind, () => Promise<Reader>> = {
   classReopened: ofMoney,
   stopped: ofMoney,
   raised: ofMoney,
+  placeRenamed: ofMoney,
+  placeMoved: ofMoney,
+  monthExcused: ofMoney,
   refunded: ofMoney,
   differences: async () => ({ ...(await buildPerson(school, 'admin')), values: { count: '2', path: '/payments' } }),
   passwordChanged: ofAccount,

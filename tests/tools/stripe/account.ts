@@ -35,6 +35,27 @@ export interface Session {
   intent?: Intent;
 }
 
+/** A movement of the balance, as Stripe lists it; `source` as its `expand` gives it. */
+interface Movement {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly created: number;
+  readonly source: Readonly<Record<string, unknown>> | string;
+  payout?: string;
+}
+
+export interface StripePayout {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly created: number;
+  readonly arrival_date: number;
+  status: 'in_transit' | 'paid' | 'failed';
+}
+
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
@@ -65,6 +86,10 @@ export class StripeAccount {
   readonly intents = new Map<string, Intent>();
   readonly methods = new Map<string, Method>();
   readonly events: StripeEvent[] = [];
+  readonly balance: Movement[] = [];
+  readonly payouts: StripePayout[] = [];
+  /** The currency of the account, into which Stripe changes what was charged. */
+  currency = 'usd';
   /** The search is behind the payments: a test says what it knows already. */
   searchKnows: (intent: Intent) => boolean = () => true;
 
@@ -131,6 +156,7 @@ export class StripeAccount {
     if (left === 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
     if ((cents ?? left) > left) throw invalid('More than what is left.', { param: 'amount' });
     intent.refundedCents += cents ?? left;
+    this.#move('refund', -(cents ?? left), 0, { object: 'refund', payment_intent: intent.id, metadata: {} });
     this.#notify('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
   }
 
@@ -138,13 +164,47 @@ export class StripeAccount {
   dispute(intentId: string, cents?: number): void {
     const intent = existing(this.intents, intentId);
     intent.disputes.push({ amount: cents ?? intent.amount, status: 'needs_response' });
+    this.#move('adjustment', -(cents ?? intent.amount), 1_500, disputeOf(intentId));
     this.#notify('charge.dispute.created', { object: 'dispute', payment_intent: intentId, metadata: {} });
   }
 
   /** The bank decides about the disputes of an intent: the money stays, or stays away. */
   closeDispute(intentId: string, status: 'won' | 'lost'): void {
-    for (const dispute of existing(this.intents, intentId).disputes) dispute.status = status;
+    for (const dispute of existing(this.intents, intentId).disputes) {
+      if (status === 'won' && dispute.status !== 'won')
+        this.#move('adjustment', dispute.amount, -1_500, disputeOf(intentId));
+      dispute.status = status;
+    }
     this.#notify('charge.dispute.closed', { object: 'dispute', payment_intent: intentId, metadata: {}, status });
+  }
+
+  /** Stripe sends what is on the balance to the bank. */
+  payOut(): StripePayout {
+    const open = this.balance.filter(({ payout, type }) => payout === undefined && type !== 'payout');
+    const created = Math.floor(Date.now() / 1_000);
+    const amount = open.reduce((sum, moved) => sum + moved.amount - moved.fee, 0);
+    const { currency } = this;
+    const payout: StripePayout = {
+      ...{ id: newId('po'), amount, currency, created, arrival_date: created, status: 'paid' },
+    };
+    for (const moved of open) moved.payout = payout.id;
+    this.payouts.push(payout);
+    this.#move('payout', -amount, 0, payout.id, payout.id);
+    return payout;
+  }
+
+  /** The bank sends a payout back. */
+  failPayout(id: string): void {
+    const payout = this.payouts.find((one) => one.id === id);
+    if (!payout) throw invalid(`No such ${id}.`);
+    payout.status = 'failed';
+    this.#move('payout_failure', payout.amount, 0, payout.id);
+  }
+
+  #move(type: string, amount: number, fee: number, source: Movement['source'], payout?: string): void {
+    const created = Math.floor(Date.now() / 1_000);
+    const { currency } = this;
+    this.balance.push({ id: newId('txn'), type, amount, fee, currency, created, source, ...(payout && { payout }) });
   }
 
   detach(methodId: string): void {
@@ -174,6 +234,8 @@ export class StripeAccount {
       ...{ refundedCents: 0, disputes: [] },
     };
     this.intents.set(intent.id, intent);
+    const fee = Math.round(amount * 0.029) + 30;
+    this.#move('charge', amount, fee, { object: 'charge', id: `ch_${intent.id}`, payment_intent: intent.id, metadata });
     this.#notify('payment_intent.succeeded', { object: 'payment_intent', id: intent.id, metadata });
     return intent;
   }
@@ -181,6 +243,10 @@ export class StripeAccount {
   #notify(type: string, object: Record<string, unknown>): void {
     this.events.push({ id: newId('evt'), type, data: { object } });
   }
+}
+
+function disputeOf(intentId: string) {
+  return { object: 'dispute', payment_intent: intentId, metadata: {} };
 }
 
 function newId(prefix: string): string {

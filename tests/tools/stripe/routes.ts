@@ -1,4 +1,11 @@
-import { type Form, type Intent, type Session, type StripeAccount, StripeProblem } from './account.ts';
+import {
+  type Form,
+  type Intent,
+  type Session,
+  type StripeAccount,
+  type StripePayout,
+  StripeProblem,
+} from './account.ts';
 
 export interface StripeRequest {
   /** Such as `POST /v1/refunds`. */
@@ -29,6 +36,8 @@ const routes: readonly Route[] = [
       account.refund(form.payment_intent ?? '', form.amount === undefined ? undefined : Number(form.amount)),
   ],
   [/^GET \/v1\/disputes$/, (account, _, form) => disputes(found(account.intents.get(form.payment_intent ?? '')))],
+  [/^GET \/v1\/balance_transactions$/, (account, _, form) => movements(account, form)],
+  [/^GET \/v1\/payouts$/, (account, _, form) => page('/v1/payouts', account.payouts.map(payoutBody), form)],
   [/^POST \/v1\/payment_methods\/(\w+)\/detach$/, (account, id) => account.detach(id)],
 ];
 
@@ -53,19 +62,31 @@ function search(account: StripeAccount, { query = '' }: Form) {
   return { object: 'search_result', data: intent ? [intentBody(intent)] : [], has_more: false };
 }
 
-/** One page, the newest first, as Stripe lists them. */
 function list(account: StripeAccount, form: Form) {
+  return page('/v1/payment_intents', [...account.intents.values()].map(intentBody), form);
+}
+
+function movements(account: StripeAccount, form: Form) {
+  const all = account.balance.filter(({ payout }) => form.payout === undefined || payout === form.payout);
+  return page(
+    '/v1/balance_transactions',
+    all.map(({ payout: _, ...moved }) => ({ object: 'balance_transaction', ...moved })),
+    form,
+  );
+}
+
+function payoutBody(payout: StripePayout) {
+  return { object: 'payout', ...payout, automatic: true, reconciliation_status: 'completed' };
+}
+
+/** One page, the newest first, as Stripe lists them. */
+function page<TRow extends { id: string; created: number }>(url: string, rows: readonly TRow[], form: Form) {
   const from = Number(form['created[gte]'] ?? 0);
   const to = Number(form['created[lt]'] ?? Number.MAX_SAFE_INTEGER);
-  const all = [...account.intents.values()].filter(({ created }) => created >= from && created < to).reverse();
+  const all = rows.filter(({ created }) => created >= from && created < to).reverse();
   const after = all.findIndex(({ id }) => id === form.starting_after) + 1;
   const data = all.slice(after, after + Number(form.limit ?? 10));
-  return {
-    object: 'list',
-    url: '/v1/payment_intents',
-    data: data.map(intentBody),
-    has_more: after + data.length < all.length,
-  };
+  return { object: 'list', url, data, has_more: after + data.length < all.length };
 }
 
 function sessionBody({ id, status, form, method, intent, metadata }: Session) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { chargeDateOf, monthToCharge } from '#server/modules/giving/payments/charge-calendar.ts';
@@ -6,7 +6,7 @@ import { owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
 
 /**
  * Writes the charge of this month for every sponsorship that was active on a day of it and has none yet, whether it is paused or
- * cancelled by now, unless its class has ended before. One that was paused for want of payment waits for its sponsor. One row for a sponsorship and a month,
+ * cancelled by now, unless its class, or each class of its place, has ended before. One that was paused for want of payment waits for its sponsor. One row for a sponsorship and a month,
  * whoever else does the same at the same time: the table allows no second one. Its id follows from both, so that a database
  * restored from a backup asks the gateway for the month under the name by which it was charged.
  */
@@ -24,6 +24,13 @@ export async function makeCharges({ db, clock }: { db: Database; clock: Clock })
     where ${owesMonths(sql`s`)} and s.charges_from <= ${month}
       and not exists (select from payments where sponsorship_id = s.id and month = ${month})
       and was_active_in(s.id, ${month})
-      and not exists (select from classes where s.type = 'class' and classes.id = s.type_id and classes.last_month < ${month})
+      and case s.type when 'class' then not exists (select from classes where classes.id = s.type_id and classes.last_month < ${month})
+        when 'madrasa' then ${goesOn(sql`classes.madrasa_id`, month)} else ${goesOn(sql`classes.region_id`, month)} end
     on conflict do nothing`);
+}
+
+/** Says whether a madrasa or region has a class in a month. One that never had a class is charged as before. */
+function goesOn(column: SQL, month: string): SQL {
+  return sql`(exists (select from classes where ${column} = s.type_id and coalesce(classes.last_month, '9999-12') >= ${month})
+    or not exists (select from classes where ${column} = s.type_id))`;
 }

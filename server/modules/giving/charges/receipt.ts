@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/entities/papers/receipt.ts';
+import { limits } from '#contract/limits.ts';
 import { dueDate, isExpected, reportState } from '#contract/report-months.ts';
+import { dueDayIn } from '#contract/school-year/due-days.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { classFacts, factsOf } from '#server/figures/class-months.ts';
 import { found } from '#server/http/call/found.ts';
@@ -20,7 +22,9 @@ export async function readReceipt(call: Call<'receipts.get'>, { clock }: Payment
     select p.receipt_code as code, p.state, p.gateway, (p.amount_cents / 100.0)::float8 as amount, p.month,
       ${isoTime(sql`p.paid_at`)} as "paidDate", ${isoTime(refundedAt(sql`p`))} as "refundedDate",
       (p.refunded_cents / 100.0)::float8 as "refundedAmount",
-      p.type_id as "typeId", ${paidPlace}, reached.ids as "classIds", reached.students as "totalStudents"
+      p.type_id as "typeId", ${paidPlace}, reached.ids as "classIds", reached.students as "totalStudents",
+      (select json_build_object('month', b.month, 'seal', b.seal) from book_months b
+        where b.month = to_char(p.paid_at at time zone 'UTC', 'YYYY-MM')) as seal
     from payments p ${placesOfPayment}
     cross join lateral (
       select coalesce(array_agg(classes.id), '{}') as ids,
@@ -50,6 +54,6 @@ async function reportsOf({ db }: Call<'receipts.get'>, ids: string[], month: str
     received: count('received', 'late'),
     late: count('late'),
     missing: count('missing'),
-    dueDate: dueDate(month, facts[0]?.dueDay ?? 5),
+    dueDate: dueDate(month, facts[0] ? dueDayIn(facts[0].dueDays, month) : limits.dueDay),
   };
 }

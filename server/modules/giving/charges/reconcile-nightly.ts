@@ -6,6 +6,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { tx } from '#server/db/tx.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { compareDeposits } from '#server/modules/giving/balance/compare-deposits.ts';
 import { existingPayment } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { type Difference, type DifferenceKind, reconcile } from './reconcile.ts';
@@ -47,9 +48,12 @@ export async function reconcileNightly(tools: PaymentTools): Promise<void> {
     to: now,
   });
   for (const { kind, paymentId } of found) log.error({ kind, paymentId }, 'a payment differs from the gateway');
+  const deposits = await compareDeposits(db, { gateway: tools.gateway.name, now });
+  for (const { kind, id } of deposits) log.error({ kind, id }, 'a deposit differs from its payments');
+  const differences = left.length + deposits.length;
   await tx(db, async (within) => {
-    await within.insert(reconciliations).values({ at: now, differences: left.length }).onConflictDoNothing();
-    if (left.length === 0) return;
+    await within.insert(reconciliations).values({ at: now, differences }).onConflictDoNothing();
+    if (differences === 0) return;
     const admins = await within
       .select({ userId: users.id, language: userPreferences.language })
       .from(users)
@@ -61,7 +65,7 @@ export async function reconcileNightly(tools: PaymentTools): Promise<void> {
         kind: 'differences',
         userId,
         language: language ?? fallbackLanguage,
-        values: { count: String(left.length), path: '/payments' },
+        values: { count: String(differences), path: '/payments' },
       });
     }
   });

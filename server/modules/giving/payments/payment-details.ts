@@ -15,11 +15,12 @@ const shownMonths = 12;
 /** One payment with what happened to it and what is around it. @throws HttpError `not-found` */
 export async function readPaymentDetails(db: Database, id: string): Promise<PaymentDetails> {
   const row = await existingPayment(db, id);
-  const [payment, around, months, refunds] = await Promise.all([
+  const [payment, around, months, refunds, deposit] = await Promise.all([
     existingPaymentRow(db, id),
     aroundOf(db, row),
     monthsOf(db, row),
     refundsOf(db, id),
+    depositOf(db, id),
   ]);
   return {
     ...payment,
@@ -28,6 +29,7 @@ export async function readPaymentDetails(db: Database, id: string): Promise<Paym
     isRefunding: row.refundAskedAt !== null && row.refundedAt === null,
     months,
     events: eventsOf(row, refunds),
+    ...deposit,
   };
 }
 
@@ -42,6 +44,25 @@ async function aroundOf(db: Database, { id }: PaymentRow): Promise<Around> {
     from payments p left join sponsorships s on s.id = p.sponsorship_id ${placesOfPayment}
     where p.id = ${id}`);
   return rows[0] ?? { method: null, lastFour: null, autoCharge: null, region: null, madrasa: null, class: null };
+}
+
+type Deposit = Pick<PaymentDetails, 'fee' | 'net' | 'payout'>;
+
+/** The fee and the deposit of a payment, as the gateway named them in dollars; a deposit that failed is followed to the next one. */
+async function depositOf(db: Database, id: string): Promise<Deposit> {
+  const { rows } = await db.execute<Deposit & Record<string, unknown>>(sql`
+    with recursive moved as (select * from gateway_entries where payment_id = ${id} and currency = 'usd'),
+    way as (
+      select po.*, 1 as step from gateway_payouts po
+        join moved e on e.kind = 'charge' and e.gateway = po.gateway and e.payout_id = po.id
+      union all
+      select po.*, step + 1 from way join gateway_payouts po on po.gateway = way.gateway and po.id = way.repaid_by where step < 20
+    )
+    select ${dollars(sql`sum(fee_cents)`)} as fee, ${dollars(sql`sum(cents - fee_cents)`)} as net,
+      (select json_build_object('id', id, 'arrivalDate', arrival_date, 'hasArrived', state = 'paid')
+        from way order by step desc limit 1) as payout
+    from moved having bool_or(kind = 'charge')`);
+  return rows[0] ?? { fee: null, net: null, payout: null };
 }
 
 async function monthsOf(db: Database, { id, sponsorshipId }: PaymentRow): Promise<PaymentDetails['months']> {

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -16,15 +17,18 @@ export async function skipDue(db: Database, sponsorshipId: string): Promise<void
   }
 }
 
-/** A class ends: what waits for a month after its last one is taken from no one. */
-export async function skipMonthsAfter(db: Database, classId: string, lastMonth: string): Promise<void> {
+/** A place ends: what waits for a month after its last one is taken from no one. */
+export async function skipMonthsAfter(
+  db: Database,
+  { type, id, lastMonth }: { type: SponsorshipType; id: string; lastMonth: string },
+): Promise<void> {
   const rows = await db
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.type, 'class'),
-        eq(payments.typeId, classId),
+        eq(payments.type, type),
+        eq(payments.typeId, id),
         gt(payments.month, lastMonth),
         inArray(payments.state, ['due', 'failed']),
       ),

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
-import { isShareEnough, opensAnyMonth } from '#server/access/report-share.ts';
+import { isShareEnough, openedForLess, opensAnyMonth } from '#server/access/report-share.ts';
 import type { Page } from '#server/db/choose-page.ts';
 import { asOf, dollars, fetchPage, isoTime, type Listed, rowsQuery } from '#server/db/page-rows.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -89,7 +89,8 @@ const sponsorshipRows = rowsQuery(sponsorships, (page) =>
       givingKind: sponsorships.givingKind,
       onBehalfOf: sponsorships.onBehalfOf,
       readsReports: sql`(${sponsorships.state} = 'active' and ${opensAnyMonth(sponsorships.id, priceCents)}
-        and ${isShareEnough(sponsorships.amountCents, priceCents)}) is true`,
+        and (${isShareEnough(sponsorships.amountCents, priceCents)}
+          or ${openedForLess(sponsorships.id, sponsorships.amountCents, priceCents)})) is true`,
       chargesFrom: sponsorships.chargesFrom,
       lastMonth: sql`(select max(month) from payments where sponsorship_id = ${sponsorships.id})`,
       endsWith: sql`on_class.last_month`,

@@ -21,6 +21,8 @@ type Urgency = 'urgent' | 'soon' | 'later';
 
 const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
   failedCharges: 'urgent',
+  disputedTransfers: 'urgent',
+  unconfirmedTransfers: 'urgent',
   givenUpWork: 'soon',
   missingReports: 'urgent',
   silentClasses: 'urgent',

@@ -112,6 +112,16 @@ function Details({ payment }: Parts) {
         </styled.bdi>
       ),
     ],
+    [t('fee'), payment.fee !== null && format.money(payment.fee)],
+    [t('net'), payment.net !== null && format.money(payment.net)],
+    [
+      t('payout'),
+      payment.payout?.hasArrived && (
+        <>
+          {format.date(payment.payout.arrivalDate)} <bdi dir="ltr">{payment.payout.id}</bdi>
+        </>
+      ),
+    ],
     [
       t('method'),
       method && (

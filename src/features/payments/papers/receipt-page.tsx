@@ -148,6 +148,14 @@ function ReceiptSheet({ receipt, trail }: { receipt: Receipt; trail: ReactNode }
           <IssuedBy />
         </styled.div>
       </styled.div>
+      {receipt.seal && (
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" minWidth="0">
+          {t('receipt.seal', { month: format.month(`${receipt.seal.month}-15`) })}{' '}
+          <bdi dir="ltr">
+            <code>{receipt.seal.seal}</code>
+          </bdi>
+        </Text>
+      )}
     </PrintSheet>
   );
 }

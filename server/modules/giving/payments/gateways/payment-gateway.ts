@@ -46,6 +46,12 @@ export interface PaymentGateway {
   refund(payment: KnownPayment & { readonly cents?: number | undefined }): Promise<RefundResult>;
   /** What was taken in a stretch of time (`from` included, `to` not), and what became of it: by which ours is checked. */
   list(range: { readonly from: Date; readonly to: Date }): Promise<LedgerEntry[]>;
+  /** Movements of the balance in a stretch of time (`from` included, `to` not), with the gateway's fees. */
+  listBalance(range: { readonly from: Date; readonly to: Date }): Promise<BalanceEntry[]>;
+  /** Deposits to the bank that were made since then. */
+  listPayouts(since: Date): Promise<Payout[]>;
+  /** The movements of which a deposit consists, once the gateway can name them. */
+  listPayoutEntries(payoutId: string): Promise<BalanceEntry[]>;
   /** Forgets a saved card. Asking again, or for one that is not known, is no error. */
   stop(savedCard: string): Promise<void>;
 }
@@ -112,6 +118,35 @@ export interface LedgerEntry {
 
 /** The part of a payment that was sent back: by us, by the gateway's own page, or by the bank. */
 export type WentBack = Pick<LedgerEntry, 'refundedCents' | 'disputedCents' | 'heldCents'>;
+
+/** A movement of the gateway's balance. Cents are signed; the fee is taken off beside them. */
+export interface BalanceEntry {
+  readonly id: string;
+  /** `payout-failure`: the money of a deposit came back. `other`: the gateway's own fees and corrections. */
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'payout-failure' | 'other';
+  /** What we said it is for; null where it is no payment of ours. */
+  readonly paymentId: string | null;
+  /** The deposit that failed. */
+  readonly about: string | null;
+  readonly cents: number;
+  readonly feeCents: number;
+  /** The currency of the gateway's account (ISO 4217, lower case), into which it may have changed what was charged. */
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** A deposit of the gateway to the bank. */
+export interface Payout {
+  readonly id: string;
+  readonly cents: number;
+  readonly currency: string;
+  readonly state: 'pending' | 'paid' | 'failed';
+  /** The day on which it arrives, or should have. */
+  readonly arrivalDate: string;
+  readonly createdAt: Date;
+  /** The gateway can name its movements. */
+  readonly isComplete: boolean;
+}
 
 export type RefundResult = 'refunded' | 'disputed' | 'nothing' | 'unknown';
 

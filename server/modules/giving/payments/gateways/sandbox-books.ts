@@ -1,7 +1,9 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
-import { sandboxCharges } from '#server/db/schema/gateway-books.ts';
+import { sandboxCharges, sandboxRefunds } from '#server/db/schema/gateway-books.ts';
+import { tx } from '#server/db/tx.ts';
 import { PaymentClosed, PaymentDiffers, type PaymentGateway, type PaymentResult } from './payment-gateway.ts';
+import { sandboxBalance } from './sandbox-balance.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 
 /**
@@ -26,6 +28,19 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
     if (row?.cents !== cents) throw new PaymentDiffers();
     return result;
   };
+  /** Sees to it that so much has gone back in all, and notes the rest as a refund of now. @returns whether anything was taken */
+  const sendBack = (key: string, cents: number | undefined) =>
+    tx(db, async (within) => {
+      const [row] = await within.select().from(sandboxCharges).where(eq(sandboxCharges.key, key)).for('update');
+      if (!row || row.cents === 0) return false;
+      const refundedCents = Math.max(row.refundedCents, Math.min(row.cents, cents ?? row.cents));
+      if (refundedCents === row.refundedCents) return true;
+      await within.update(sandboxCharges).set({ refundedCents }).where(eq(sandboxCharges.key, key));
+      await within
+        .insert(sandboxRefunds)
+        .values({ key, totalCents: refundedCents, cents: refundedCents - row.refundedCents });
+      return true;
+    });
   return {
     ...sandboxGateway,
     start: (payment) => note(payment, () => sandboxGateway.start(payment)),
@@ -41,26 +56,15 @@ export function sandboxWithBooks(db: Database): PaymentGateway {
       };
     },
     refund: async ({ key, cents }) => {
-      if (cents !== undefined) {
-        const refundedCents = sql`greatest(${sandboxCharges.refundedCents}, least(${sandboxCharges.cents}, ${cents}))`;
-        const part = await db
-          .update(sandboxCharges)
-          .set({ refundedCents })
-          .where(eq(sandboxCharges.key, key))
-          .returning();
-        return part.some((row) => row.cents > 0) ? 'refunded' : 'nothing';
-      }
-      // Nothing is taken under this key any more, not by what is on its way either.
+      // Nothing is taken under a key that is closed, not by what is on its way either.
       const closed = { key, paymentId: key.slice(0, 36), cents: 0, isClosed: true };
-      await db
-        .insert(sandboxCharges)
-        .values(closed)
-        .onConflictDoUpdate({
-          target: sandboxCharges.key,
-          set: { isClosed: true, refundedCents: sql`${sandboxCharges.cents}` },
-        });
-      return ((await find(key))?.cents ?? 0) > 0 ? 'refunded' : 'nothing';
+      if (cents === undefined) {
+        const set = { isClosed: true };
+        await db.insert(sandboxCharges).values(closed).onConflictDoUpdate({ target: sandboxCharges.key, set });
+      }
+      return (await sendBack(key, cents)) ? 'refunded' : 'nothing';
     },
+    ...sandboxBalance(db),
     list: async ({ from, to }) => {
       const within = and(gte(sandboxCharges.at, from), lt(sandboxCharges.at, to));
       const rows = await db.select().from(sandboxCharges).where(within);

@@ -31,6 +31,9 @@ export const sandboxGateway: PaymentGateway = {
   },
   refund: async ({ reference }) => (reference === null ? 'nothing' : 'refunded'),
   list: async () => [],
+  listBalance: async () => [],
+  listPayouts: async () => [],
+  listPayoutEntries: async () => [],
   stop: async () => undefined,
 };
 

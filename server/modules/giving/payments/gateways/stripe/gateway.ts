@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeSettings } from '#server/config.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { listBalance, listPayoutEntries, listPayouts } from './balance.ts';
 import { charge, resolveIntent } from './charges.ts';
 import { readEvent } from './events.ts';
 import { listCharges } from './list-charges.ts';
@@ -38,6 +39,9 @@ export function stripeGateway(settings: StripeSettings & { timeoutMs?: number })
     onEvent: async (rawBody, signature) => readEvent(await client(), settings, rawBody, signature),
     refund: async (payment) => refund(await client(), payment),
     list: async (range) => listCharges(await client(), range),
+    listBalance: async (range) => listBalance(await client(), range),
+    listPayouts: async (since) => listPayouts(await client(), since),
+    listPayoutEntries: async (payoutId) => listPayoutEntries(await client(), payoutId),
     stop: async (savedCard) => stop(await client(), savedCard),
   };
 }

@@ -1,10 +1,9 @@
-import { Printer, QrCode as QrIcon } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationLink, InvitationLinks } from '#contract/answers/invitation-link.ts';
 import type { User } from '#contract/reading/read.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useMay } from '#hooks/session/use-may.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonRow } from '#ui/button/button-row.tsx';
@@ -21,24 +20,11 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <Skeleton width="32" height="32" />);
 
-/** For the bar over a list of people: a slip with an invitation for each of the selected ones, all printed on a sheet. */
-export function InvitationSlips({ rows }: { rows: readonly User[] }) {
-  const { t } = useTranslation('users');
-  const mayInvite = useMay('users.inviteSeveral');
-  const [people, setPeople] = useState<readonly User[]>();
-  if (!mayInvite) return null;
-  return (
-    <>
-      <ConnectionButton size="sm" variant="outline" icon={<QrIcon />} onClick={() => setPeople(rows)}>
-        {t('slips.action')}
-      </ConnectionButton>
-      {people && <SlipsDialog people={people} onClose={() => setPeople(undefined)} />}
-    </>
-  );
-}
+/** Who gets a slip, as it names them. */
+export type SlipOwner = Pick<User, 'id' | 'fullName' | 'email' | 'signInName'>;
 
-/** Asks first: slips that were printed before stop working. */
-function SlipsDialog({ people, onClose }: { people: readonly User[]; onClose: () => void }) {
+/** Makes slips and prints them on a sheet. Asks first: slips that were printed before stop working. */
+export function SlipsDialog({ people, onClose }: { people: readonly SlipOwner[]; onClose: () => void }) {
   const { t } = useTranslation('users');
   const invite = useCall('users.inviteSeveral');
   const report = useFailureToast();
@@ -87,7 +73,7 @@ function SlipsDialog({ people, onClose }: { people: readonly User[]; onClose: ()
 }
 
 /** For whom there is no slip, and why. */
-function Rejected({ results, people }: { results: InvitationLinks['data']; people: readonly User[] }) {
+function Rejected({ results, people }: { results: InvitationLinks['data']; people: readonly SlipOwner[] }) {
   const { t } = useTranslation('common');
   const rejected = results.filter(({ link }) => link === null);
   if (rejected.length === 0) return null;
@@ -130,7 +116,7 @@ const Slip = styled('li', {
   },
 });
 
-function Sheet({ slips }: { slips: readonly { person: User; link: InvitationLink }[] }) {
+function Sheet({ slips }: { slips: readonly { person: SlipOwner; link: InvitationLink }[] }) {
   const { t } = useTranslation('users');
   const format = useFormat();
   return (

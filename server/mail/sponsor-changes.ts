@@ -1,0 +1,110 @@
+import type { NewsKind } from '#contract/answers/news.ts';
+import type { ClassForm } from '#contract/forms/class-form.ts';
+import type { MadrasaForm } from '#contract/forms/madrasa-form.ts';
+import type { RegionForm } from '#contract/forms/region-form.ts';
+import type { ReportEvent } from '#contract/report-states.ts';
+import type { MailKind } from '#server/db/schema/mail-kinds.ts';
+
+/** Why a change sends none. */
+interface Silent {
+  readonly because: string;
+}
+
+/** How sponsors read of a change by others: a mail and an item of 'What is new', each or a reason why there is none. */
+export interface Notice {
+  readonly mail: MailKind | Silent;
+  readonly news: NewsKind | Silent;
+}
+
+/** A change of which sponsors read nothing. */
+export type Change = Notice | Silent;
+
+const because = (reason: string): Silent => ({ because: reason });
+
+const outward = because('The page of the place shows it; no sponsor pays, reads or supports anything else by it.');
+const before = because('Nothing can be given for it before.');
+const emptied = because('A place that someone sponsors is not deleted.');
+const renamed: Change = { mail: 'placeRenamed', news: 'place-renamed' };
+const moved: Change = { mail: 'placeMoved', news: 'place-moved' };
+const price: Change = { mail: 'raised', news: 'price-raised' };
+const excused: Change = { mail: 'monthExcused', news: 'month-excused' };
+const seenAhead = because('A month planned off is in the calendar of the place and beside the next payment.');
+const takenBack = because('The month reads as before it was off; an excuse by mistake would be two mails.');
+
+/** The fields of a place that an update changes. A new field does not compile until it is decided. */
+export const fieldChanges: {
+  readonly region: Readonly<Record<Exclude<keyof RegionForm, 'id'>, Change>>;
+  readonly madrasa: Readonly<Record<Exclude<keyof MadrasaForm, 'id'> | 'picture', Change>>;
+  readonly class: Readonly<Record<Exclude<keyof ClassForm, 'id'>, Change>>;
+} = {
+  region: {
+    name: renamed,
+    description: outward,
+    address: outward,
+    country: outward,
+    placeName: outward,
+    totalPrice: price,
+    supervisorId: outward,
+    dueDay: because('Past months stay as they are, and the next due day is beside the months of a sponsorship.'),
+  },
+  madrasa: {
+    name: renamed,
+    address: outward,
+    description: outward,
+    totalPrice: price,
+    regionId: moved,
+    picture: outward,
+  },
+  class: {
+    name: renamed,
+    description: outward,
+    monthlyPrice: price,
+    madarisId: moved,
+    firstMonth: because('No report that a sponsor could read changes by it.'),
+  },
+};
+
+/** What can be done to a place beside an update, by the action of the audit log. */
+export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Readonly<Record<string, Change>>>> = {
+  region: {
+    create: before,
+    delete: emptied,
+    'plan-month-off': seenAhead,
+    'excuse-month': excused,
+    'remove-month-off': takenBack,
+  },
+  madrasa: {
+    create: before,
+    delete: emptied,
+    'plan-month-off': seenAhead,
+    'excuse-month': excused,
+    'remove-month-off': takenBack,
+  },
+  class: {
+    create: before,
+    delete: emptied,
+    end: { mail: 'classEnds', news: 'class-ends' },
+    reopen: { mail: 'classReopened', news: 'class-reopened' },
+    'plan-month-off': seenAhead,
+    'excuse-month': excused,
+    'remove-month-off': takenBack,
+    'add-user': outward,
+    'remove-user': because('Its months say so once it has had no teacher or no students for a whole month.'),
+    remind: because('It concerns the teachers.'),
+  },
+};
+
+const byReader = because('The report has its own mail and item when it arrives.');
+
+/** What can be done to a report by others than its reader. */
+export const reportChanges: Readonly<Record<ReportEvent, Change>> = {
+  arrive: { mail: 'report', news: 'report' },
+  see: because('It is a mark for the school.'),
+  return: {
+    mail: because('The corrected report has a mail of its own.'),
+    news: because('It is away until it is corrected.'),
+  },
+  replace: byReader,
+  release: because('The report shows its photos once they are released.'),
+  delete: because('Its month says that there is no report.'),
+};

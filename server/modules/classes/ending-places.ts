@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** A place that ends, with its last month: that of the class of it that ends last. */
+export interface EndingPlace {
+  readonly type: SponsorshipType;
+  readonly id: string;
+  readonly name: string;
+  readonly lastMonth: string;
+}
+
+/**
+ * A class, and its madrasa and region where each other class has a last month too: they end with it, and go on with it. A class that has
+ * no last month counts for nothing in theirs.
+ */
+export async function placesEndingWith(db: Database, classId: string): Promise<EndingPlace[]> {
+  const around = (
+    table: SQL,
+    column: SQL,
+  ) => sql`from ${table} as place where place.id = (select ${column} from classes where id = ${classId})
+    and not exists (select from classes as other where other.${column} = place.id and other.last_month is null and other.id <> ${classId})`;
+  const last = (column: SQL) =>
+    sql`coalesce((select max(last_month) from classes where ${column} = place.id and last_month is not null), '')`;
+  const [madrasa, region] = [sql`madrasa_id`, sql`region_id`];
+  const { rows } = await db.execute<EndingPlace & Record<string, unknown>>(sql`
+    select 'class' as type, id, name, coalesce(last_month, '') as "lastMonth" from classes where id = ${classId}
+    union all select 'madrasa', place.id, place.name, ${last(madrasa)} ${around(sql`madaris`, madrasa)}
+    union all select 'region', place.id, place.name, ${last(region)} ${around(sql`regions`, region)}`);
+  return rows;
+}

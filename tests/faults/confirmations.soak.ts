@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeConfirmations } from './confirmations.ts';
+
+describeConfirmations(Array.from({ length: 60 }, (_, number) => number));

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeConfirmations } from './confirmations.ts';
+
+describeConfirmations([0, 1, 2, 3, 4]);

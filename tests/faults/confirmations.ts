@@ -1,0 +1,228 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { changeDraft, openDraft } from '#data/drafts/report-drafts.ts';
+import { saveMessage } from '#data/outbox/messages/save-message.ts';
+import { sendingRules } from '#data/send/rules.ts';
+import { sendAll } from '#data/send/send-all.ts';
+import { auditLog } from '#server/db/schema/calls.ts';
+import { classes } from '#server/db/schema/places-and-people.ts';
+import { transfers } from '#server/db/schema/transfers.ts';
+import { newId } from '#server/new-id.ts';
+import {
+  cutRequestAfter,
+  dropConnection,
+  type Fault,
+  halfAnswer,
+  loseAnswer,
+  repeatRequest,
+} from '#tests/tools/faults.ts';
+import { drawPicture } from '#tests/tools/picture.ts';
+import { type Fixture, hireTeacher, openFixture, type Teacher } from './fixture.ts';
+import { TestProcess } from './process.ts';
+
+/*
+ * A teacher confirms a transfer, with a photo or without one, on a connection that is cut.
+ * However often the confirmation is sent, it counts once.
+ */
+const quarterOfAnHour = 15 * 60_000;
+const sentDay = '2026-02-02';
+const limitMs = 600_000;
+
+interface Transfer {
+  readonly id: string;
+  readonly madrasaId: string;
+}
+
+type Said = { amount?: string; photo?: File };
+
+/** A phone whose storage outlives the browser. */
+class Device {
+  readonly #storage = new IDBFactory();
+  #now = Date.now();
+  #living: TestProcess | undefined;
+
+  constructor(readonly teacher: Teacher) {}
+
+  /** The browser, started again where it was killed. */
+  browser(): TestProcess {
+    if (this.#living && !this.#living.isDead) return this.#living;
+    this.#living?.mirror.close();
+    this.#living = new TestProcess('page', this.teacher.userId, this.#storage, () => undefined);
+    return this.#living;
+  }
+
+  /** Answers as the card does: the photo is in a draft, which goes as the answer is saved. */
+  async confirm(transfer: Transfer, { amount = '240', photo }: Said = {}): Promise<void> {
+    const browser = this.browser();
+    const { mirror } = browser;
+    const { id, madrasaId } = transfer;
+    const place = { classId: '', madrasaId, transferId: id, month: sentDay.slice(0, 7) };
+    const { draft: blank } = await openDraft(mirror, place, 'en', async () => ({ values: { amount } }));
+    const fileId = newId();
+    const draft = photo
+      ? await changeDraft(mirror, blank, (now) => ({ ...now, photos: [{ slot: 1, fileId, isSmall: true }] }), {
+          add: [{ id: fileId, blob: photo }],
+        })
+      : undefined;
+    await saveMessage(
+      mirror,
+      { userId: this.teacher.userId, now: this.#now },
+      {
+        ...{ endpoint: 'transfers.confirm', rowId: id, madrasaId, title: 'Madrasa', params: { id } },
+        ...{ fields: { amount, receivedDate: sentDay }, file: photo, draft },
+      },
+    ).catch((failure: unknown) => {
+      if (!browser.isDead) throw failure;
+    });
+  }
+
+  async send(): Promise<void> {
+    const browser = this.browser();
+    try {
+      await sendAll(
+        {
+          mirror: browser.mirror,
+          userId: this.teacher.userId,
+          session: { current: async () => this.teacher, ended: async () => undefined },
+          now: () => this.#now,
+          random: () => 0.5,
+          rules: { ...sendingRules, timeoutFor: () => 5_000, alone: (_, __, work) => work(browser.end.signal) },
+        },
+        true,
+      );
+    } catch (failure) {
+      if (!browser.isDead) throw failure;
+    }
+    this.#now += quarterOfAnHour;
+  }
+
+  async sendUntilAnswered(): Promise<void> {
+    for (
+      let turn = 0;
+      turn < 8 && (await this.items()).some(({ state }) => state === 'queued' || state === 'sending');
+      turn += 1
+    )
+      await this.send();
+  }
+
+  items() {
+    return this.browser().mirror.outbox.toArray();
+  }
+
+  /** The photos that are on it: chosen, and not known to have arrived. */
+  async photos(): Promise<number> {
+    const { mirror } = this.browser();
+    return (await mirror.draftFiles.count()) + (await mirror.parts.count());
+  }
+
+  close(): void {
+    this.#living?.kill();
+    this.#living?.mirror.close();
+  }
+}
+
+/** @param cuts numbers of the cuts that are tried, each in its own way */
+export function describeConfirmations(cuts: readonly number[]): void {
+  let fixture: Fixture;
+  const devices: Device[] = [];
+
+  beforeAll(async () => {
+    fixture = await openFixture();
+  });
+  afterEach(() => {
+    fixture.proxy.clear();
+    for (const device of devices.splice(0)) device.close();
+  });
+  afterAll(() => fixture.close());
+
+  async function newDevice(): Promise<Device> {
+    const device = new Device(await hireTeacher(fixture));
+    devices.push(device);
+    return device;
+  }
+
+  async function sentTransfer(): Promise<Transfer> {
+    const { db } = fixture.school.database;
+    const [place] = await db.select().from(classes).where(eq(classes.id, fixture.school.classes.here));
+    const madrasaId = place?.madrasaId ?? expect.fail('The school has a madrasa.');
+    const row = { id: newId(), madrasaId, state: 'sent', amountCents: 24_000 } as const;
+    await db.insert(transfers).values({ ...row, sentDate: sentDay, sentAt: new Date(`${sentDay}T09:00:00Z`) });
+    return { id: row.id, madrasaId };
+  }
+
+  /** The server's own rows: the audit log is written in the transaction of each change. */
+  async function truthOf({ id }: Transfer) {
+    const { db } = fixture.school.database;
+    const [row] = await db.select().from(transfers).where(eq(transfers.id, id));
+    const said = and(eq(auditLog.objectId, id), inArray(auditLog.action, ['confirm', 'dispute']));
+    const { state, confirmedCents: cents, photoFileId } = row ?? expect.fail('The transfer is there.');
+    return { state, cents, hasPhoto: photoFileId !== null, times: await db.$count(auditLog, said) };
+  }
+
+  async function expectOnce(device: Device, transfer: Transfer, hasPhoto: boolean, of: string): Promise<void> {
+    const items = await device.items();
+    expect(
+      items.map(({ state, receipt }) => [state, receipt !== undefined]),
+      of,
+    ).toEqual([['sent', true]]);
+    expect(await device.photos(), of).toBe(0);
+    expect(await truthOf(transfer), of).toEqual({ state: 'confirmed', cents: 24_000, hasPhoto, times: 1 });
+  }
+
+  test(
+    'a confirmation whose connection is cut anywhere, also once it is stored and not answered yet, counts once',
+    async () => {
+      for (const number of cuts) {
+        const [device, transfer] = [await newDevice(), await sentTransfer()];
+        const hasPhoto = number % 2 === 0;
+        await device.confirm(transfer, hasPhoto ? { photo: receiptNo(number) } : {});
+        for (let turn = 0; turn <= number % 3; turn += 1) {
+          fixture.proxy.fault({ fault: faultNo(number + turn), times: 1 });
+          await device.send();
+        }
+        fixture.proxy.clear();
+        await device.sendUntilAnswered();
+        await expectOnce(device, transfer, hasPhoto, `cut ${number}`);
+      }
+    },
+    limitMs,
+  );
+
+  test('two teachers at once, and one a month later: the same answer counts once, another one is rejected with what counts', async () => {
+    const [one, other, late, differing] = [await newDevice(), await newDevice(), await newDevice(), await newDevice()];
+    const transfer = await sentTransfer();
+    for (const device of [one, other, late]) await device.confirm(transfer);
+    await differing.confirm(transfer, { amount: '200' });
+    await Promise.all([one.send(), other.send()]);
+    for (const device of [one, other, late]) {
+      await device.sendUntilAnswered();
+      await expectOnce(device, transfer, false, 'two teachers');
+    }
+    await differing.sendUntilAnswered();
+    expect(await differing.items()).toMatchObject([{ state: 'rejected', lastError: { code: 'confirmed-otherwise' } }]);
+    expect(await truthOf(transfer)).toMatchObject({ state: 'confirmed', cents: 24_000, times: 1 });
+  });
+
+  test('an answer that is changed while it waits is one item, and the last word counts, once', async () => {
+    const [device, transfer] = [await newDevice(), await sentTransfer()];
+    await device.confirm(transfer, { amount: '200' });
+    fixture.proxy.fault({ fault: dropConnection(), times: 1 });
+    await device.send();
+    await device.confirm(transfer, { photo: receiptNo(1) });
+    await device.sendUntilAnswered();
+    await expectOnce(device, transfer, true, 'changed');
+  });
+}
+
+/** No two are the same. */
+function receiptNo(number: number): File {
+  const png = new Uint8Array(drawPicture(40 + number, 60));
+  return new File([png], 'receipt.jpg', { type: 'image/png' });
+}
+
+/** Before, within and after the request, within and before the answer. */
+function faultNo(number: number): Fault {
+  const faults = [loseAnswer(), cutRequestAfter(40 + number * 97), halfAnswer(), repeatRequest(), dropConnection()];
+  return faults[number % faults.length] ?? loseAnswer();
+}
