@@ -42,6 +42,12 @@ interface Asked {
   readonly now: Date;
 }
 
+/** Transfers by their madrasa, amount in dollars and day: an admin finds them by these. @param where on `transfers` */
+function transferOf(where: SQL): SQL {
+  return sql`select madaris.name || ' $' || to_char(amount_cents / 100.0, 'FM999999990.00') || ' ' || sent_date as reference
+    from transfers join madaris on madaris.id = madrasa_id where ${where}`;
+}
+
 /** Each matter as rows of `reference`. */
 function queries({ month, gateway, now }: Asked): Readonly<Record<Exclude<OpenKind, 'books-changed'>, SQL>> {
   const end = sql`${`${addMonths(month, 1)}-01`}`;
@@ -60,11 +66,9 @@ function queries({ month, gateway, now }: Asked): Readonly<Record<Exclude<OpenKi
     'payout-differs': sql`select 'payout ' || id || ' ' || to_char((there - here) / 100, 'FM999999990.00') as reference
       from (${differingPayouts(ofGateway)}) as differing`,
     'payout-failed': sql`select 'payout ' || id as reference from (${failedPayouts(ofGateway)}) as failed`,
-    'transfer-unconfirmed': sql`select 'transfer ' || id as reference from transfers
-      where state = 'sent' and sent_date < ${end}::date`,
-    'transfer-disputed': sql`select 'transfer ' || id as reference from transfers
-      where state = 'disputed' and sent_date < ${end}::date`,
-    'spending-missing': sql`select 'spending ' || "madrasaId" || ' ' || month as reference
+    'transfer-unconfirmed': transferOf(sql`state = 'sent' and sent_date < ${end}::date`),
+    'transfer-disputed': transferOf(sql`state = 'disputed' and sent_date < ${end}::date`),
+    'spending-missing': sql`select "madrasaName" || ' ' || month as reference
       from (${dueSpending(sql`true`, now)}) as due where month <= ${month}`,
   };
 }
