@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Timestamp } from '../fields.ts';
 
-/** What there can be new for someone; the figures of the admin and the supervisor are beside it (`stats.attention`). */
+/** Kinds of news; the figures of the admin and the supervisor are beside it (`stats.attention`). */
 const newsKinds = [
   'returned',
   'seen',
@@ -13,7 +13,7 @@ const newsKinds = [
   'payment-failed',
   'refunded',
   'arrived',
-  // What others changed of what someone sponsors.
+  // Changes by others to places and sponsorships of the caller.
   'place-renamed',
   'place-moved',
   'price-raised',
@@ -44,6 +44,6 @@ export const NewsItem = v.object({
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 
-/** What is new for the caller, the newest first, and how many of it they have not seen. */
+/** The caller's news, the newest first, and the number of unseen ones. */
 export const News = v.object({ items: v.array(NewsItem), newCount: v.number() });
 export type News = v.InferOutput<typeof News>;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
 /**
- * How a student of a class gets in: has signed in at least once; has a slip that works until `slipUntil`; has a password that the school
- * chose; or has nothing yet.
+ * State of a student's sign-in: has signed in at least once; has a slip that works until `slipUntil`; has a password that the
+ * school chose; or has nothing yet.
  */
 export const StudentSignIn = v.object({
   id: Id,

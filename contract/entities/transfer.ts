@@ -4,7 +4,7 @@ import { say } from '../messages.ts';
 import { SponsorshipType } from './sponsorship-kinds.ts';
 import { transferStates } from './transfer-kinds.ts';
 
-/** How money is sent to a madrasa. */
+/** Ways of sending money to a madrasa. */
 export const transferMethods = ['bank', 'mobile-money', 'cash'] as const;
 export const TransferMethod = v.picklist(transferMethods, say('choiceInvalid'));
 export type TransferMethod = v.InferOutput<typeof TransferMethod>;
@@ -76,7 +76,7 @@ export type ReadyMoney = v.InferOutput<typeof ReadyMoney>;
 /** A payment that was refunded after it had been sent. `amount`: the dollars of it that the operator's own fund bears. */
 const OperatorRow = v.object({
   paymentId: Id,
-  /** Of the place that it was given to; empty where that is deleted. */
+  /** Name of the place of the gifts; empty if it is deleted. */
   name: v.string(),
   month: Month,
   paid: v.number(),

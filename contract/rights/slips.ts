@@ -1,7 +1,7 @@
 import type { UnknownValue } from '../reading/lenient.ts';
 import type { Caller, Role } from './roles.ts';
 
-/** What decides who gets a slip from whom, and how small an account is. */
+/** Facts about a person that decide on their slips and on the size of their account. */
 export interface SignsIn {
   readonly role: Role | UnknownValue;
   readonly email: string | null;
@@ -12,7 +12,7 @@ export function isChild({ role, email }: SignsIn): boolean {
   return role === 'student' && email === null;
 }
 
-/** Whether a person may get a slip from this caller, as far as it depends on the person: a teacher gives it to children alone. */
+/** The caller may make a slip for this person, as far as it depends on the person: teachers make slips for children only. */
 export function mayGetSlip(caller: Caller, person: SignsIn): boolean {
   return caller !== 'teacher' || isChild(person);
 }

@@ -11,7 +11,7 @@ export type PastDueDay = v.InferOutput<typeof PastDueDay>;
  */
 export const pastDueDays = { pastDueDays: v.optional(v.array(PastDueDay), []) };
 
-/** What decides about the due day of a month. */
+/** Facts that decide on the due day of a month. */
 export interface DueDays {
   /** The due day that a region has now. */
   readonly dueDay: number;

@@ -4,15 +4,14 @@ import { limits } from '#contract/limits.ts';
 
 type Value = SQL | AnyPgColumn;
 
-/** Whether a share of a price opens reports (docs/rules.md#who-reads-reports). */
+/** A share of a price opens reports (docs/rules.md#who-reads-reports). */
 export function isShareEnough(cents: Value, priceCents: Value): SQL {
   return sql`(${cents} * 100.0 >= ${priceCents} * ${sql.raw(String(limits.reportShare))})`;
 }
 
 /**
- * Whether a month that was paid before opened its reports for no more than this: a higher price since then takes the right from no one.
- *
- * @param month the one that is asked about; each month where it is left out
+ * An earlier paid month opened its reports for at most this amount: a later higher price does not take the right away.
+ * @param month the month in question; each month if it is left out
  */
 export function openedForLess(sponsorshipId: Value, cents: Value, priceCents: Value, month?: SQL): SQL {
   const kept = sql`(earlier.amount_cents - earlier.refunded_cents)`;
@@ -35,8 +34,7 @@ export function opensMonth(priceCents: Value): SQL {
 }
 
 /**
- * Whether a sponsorship opens the reports of any month.
- *
+ * The sponsorship opens the reports of some month.
  * @param priceCents as for `opensMonth`
  */
 export function opensAnyMonth(sponsorshipId: Value, priceCents: Value): SQL {

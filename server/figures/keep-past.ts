@@ -4,8 +4,9 @@ import type { Database } from '#server/db/pool.ts';
 import { classes, madaris, monthsOff, regions } from '#server/db/schema/places-and-people.ts';
 
 /*
- * What a move leaves behind (docs/decisions/0101-the-past-does-not-change.md): the months before it keep their due days and their
- * months off. Both are written down with what moves, before it moves.
+ * The past of a place that moves (docs/decisions/0101-the-past-does-not-change.md): earlier months keep their due days and
+ * their months off.
+ * Both are stored with the place before it moves.
  */
 
 interface Move {

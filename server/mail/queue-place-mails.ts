@@ -11,7 +11,7 @@ interface Place {
   readonly type: SponsorshipType;
   readonly id: string;
   readonly name: string;
-  /** Of the row by now: what makes another change another mail. */
+  /** Present version of the row, which makes each change a separate mail. */
   readonly version: number;
 }
 

@@ -10,7 +10,7 @@ interface Silent {
   readonly because: string;
 }
 
-/** How sponsors read of a change by others: a mail and an item of 'What is new', each or a reason why there is none. */
+/** Message to sponsors about a change by others: a mail and an item of 'What is new', each or a reason for its absence. */
 export interface Notice {
   readonly mail: MailKind | Silent;
   readonly news: NewsKind | Silent;
@@ -64,7 +64,7 @@ export const fieldChanges: {
   },
 };
 
-/** What can be done to a place beside an update, by the action of the audit log. */
+/** Changes to a place besides updates, by the action of the audit log. */
 export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Readonly<Record<string, Change>>>> = {
   region: {
     create: before,
@@ -96,7 +96,7 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
 
 const byReader = because('The report has its own mail and item when it arrives.');
 
-/** What can be done to a report by others than its reader. */
+/** Changes to a report by people other than its reader. */
 export const reportChanges: Readonly<Record<ReportEvent, Change>> = {
   arrive: { mail: 'report', news: 'report' },
   see: because('It is a mark for the school.'),

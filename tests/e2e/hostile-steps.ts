@@ -5,8 +5,8 @@ import { ownSchool } from './own-school.ts';
 import { serverTruth } from './server-truth.ts';
 
 /*
- * What strangers made, some of it with bad intent: it says what it is, costs no more than a document may, and nothing of it runs
- * or asks another server.
+ * Documents made by strangers, some with bad intent: each says what it is, costs no more than a document may, runs nothing and
+ * asks no other server.
  */
 
 /** Uploads these and opens the app as a student, with everything noted that leaves the app. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How much of the page has moved while no one touched it. */
+/** Layout shift of the page while no one touched it. */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shifts', 0);

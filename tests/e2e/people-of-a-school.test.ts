@@ -160,7 +160,7 @@ test('a supervisor reads new reports in a row and returns one, all on a phone', 
   await page.getByRole('link', { name: /^Previous: / }).waitFor();
 });
 
-test('who is added with a link gets it as text and QR code, and whoever opens it chooses a password, reads the address and is signed in with one tap', async () => {
+test('who is added with a link gets it as text and QR code, and its reader chooses a password, reads the address and is signed in with one tap', async () => {
   const { supervisor } = await ownSchool();
   const { page } = await openPage({ account: supervisor, path: '/supervisor-students' });
   await page.getByRole('button', { name: 'Add student' }).first().click();

@@ -23,7 +23,7 @@ interface ReportRow {
   readonly id: string;
   readonly month: string;
   readonly at: string;
-  /** Of a report page. */
+  /** Figures of a report page. */
   readonly figures: { readonly lessons: number | null; readonly students: number | null } | null;
 }
 
@@ -31,26 +31,26 @@ interface ClassRow extends Record<string, unknown> {
   readonly id: string;
   readonly region: string;
   readonly dueDay: number;
-  /** Of the class, its madrasa and its region. */
+  /** Past due days of the class, its madrasa and its region. */
   readonly pasts: readonly (readonly PastDueDay[])[];
   readonly sortName: string;
   readonly createdAt: string;
   readonly firstMonth: string | null;
   readonly lastMonth: string | null;
-  /** Of the class, its madrasa and its region; the first of a month counts. */
+  /** Months off of the class, its madrasa and its region; the first of a month counts. */
   readonly off: readonly { readonly month: string; readonly kind: MonthOffKind; readonly depth: number }[];
   readonly isComplete: boolean;
   readonly hasTeacher: boolean;
   readonly hasStudent: boolean;
   readonly reports: readonly ReportRow[];
-  /** What is kept of it. */
+  /** The kept value. */
   readonly reported: boolean;
 }
 
 interface MoneyRow extends Record<string, unknown> {
   readonly region: string | null;
   readonly cents: number;
-  /** What of it went back. */
+  /** The refunded part. */
   readonly returned: number;
   readonly month: string | null;
   readonly until: string | null;
@@ -184,7 +184,7 @@ function stateOf(row: ClassRow, month: string, now: Date): MonthState {
   });
 }
 
-/** What was said of a month, by the class first; its madrasa and region speak for the months since it has been in them. */
+/** The month off of a month: the class's own first; its madrasa and region count from the months since it has been in them. */
 function offOf({ off, pasts }: ClassRow, month: string) {
   const since = (depth: number) => pasts.slice(0, depth).map(pastUntil).sort().at(-1) ?? '';
   return off.find((one) => one.month === month && month >= since(one.depth));
@@ -251,7 +251,7 @@ function monthsOf(rows: Rows, region: string | undefined, now: Date): MonthFigur
   });
 }
 
-/** Of each class the first page that came for the month. */
+/** The first page that arrived for the month, for each class. */
 function pagesOf(rows: Rows, region: string, month: string): RegionShare['counted'] {
   const first = rows.classes
     .filter((row) => row.region === region)

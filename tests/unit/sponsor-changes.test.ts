@@ -13,7 +13,7 @@ const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: '
 
 const places = ['region', 'madrasa', 'class'] as const;
 const tables = { regions: 'region', madaris: 'madrasa', classes: 'class', monthsOff: 'place' } as const;
-/** Where a table of events says what can happen: `sponsorshipChanges`, `paymentChanges` and `reportChanges` decide on each. */
+/** Tables of events that decide on each event: `sponsorshipChanges`, `paymentChanges` and `reportChanges`. */
 const writersOfEvents = [
   'server/modules/giving/sponsorships/write-sponsorship.ts',
   'server/modules/giving/payments/write-payment.ts',

@@ -56,7 +56,7 @@ CREATE FUNCTION progress_of(class_ uuid) RETURNS TABLE (
 			WHERE kind = 'counted' OR amount IS NOT NULL
 		ORDER BY 1
 	), life.last, off.months, coalesce((
-		-- Where its last report before a move is not due on the day of the reports around it.
+		-- The month of a move and the due day before it, if that differs from its region's.
 		SELECT move.before || ' ' || lpad(move.day::text, 2, '0') FROM (
 			SELECT before, due_day_in(month_after(before, -1), classes.past_due_days, madaris.past_due_days, '[]', 0) AS day
 			FROM greatest(past_until(classes.past_due_days), past_until(madaris.past_due_days)) AS before WHERE before <> ''

@@ -11,7 +11,7 @@ CREATE TABLE "sign_in_attempts" (
 ALTER TABLE "first_sign_ins" ADD CONSTRAINT "first_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_by_end" ON "sign_in_attempts" USING btree ("free_at");
 --> statement-breakpoint
--- Who has a session or an entry in the log has signed in.
+-- A session or an entry in the log proves a sign-in.
 INSERT INTO "first_sign_ins" ("user_id", "at")
 	SELECT u."id", min(s."at") FROM "users" u
 	JOIN (

@@ -4,17 +4,20 @@ import { reference, textByCodePoint } from './columns.ts';
 import { classes } from './places-and-people.ts';
 
 /*
- * What figures are read from instead of being counted again (docs/decisions/0045-figures-are-kept.md). Triggers write both
- * tables (server/db/functions/figures.sql), no one else does. Neither depends on the time: whether a month is due or missing
- * is decided where it is read.
+ * Kept figures, which are read instead of counted again (docs/decisions/0045-figures-are-kept.md). Only triggers write both
+ * tables (server/db/functions/figures.sql).
+ * Neither depends on the time: the reader decides whether a month is due or missing.
  */
 
 /**
- * What a class counts as. `silentFrom`: the first month of which, and after which, no report has come that was expected; `gaps`: the
- * months before it of which none has. `lastMonth`: `9999-12` where it has none, as of `silentFrom` once nothing more is expected. `offMonths`:
- * the months for which none is expected, whatever their kind. `facts`: each of `kind`, `month`, `until` and (1 where it is left out) `amount` of
- * `region_figures`, with a space between. `dueBefore`: of a class that moved, the month since when and the due day of the month before
- * (`2026-11 05`), where it is not that of its region; else empty.
+ * Contribution of a class to the figures.
+ * `silentFrom`: the first expected month from which on no report has come; `gaps`: the expected months before it without a
+ * report.
+ * `lastMonth`: `9999-12` for a class without one, and so is `silentFrom` once nothing more is expected. `offMonths`: the months
+ * without an expected report, of any kind.
+ * `facts`: `kind`, `month`, `until` and `amount` (1 if left out) of `region_figures`, separated by spaces.
+ * `dueBefore`: for a class that moved, the month of the move and the due day of the month before (`2026-11 05`), if it differs
+ * from its region's; else empty.
  */
 export const classProgress = pgTable(
   'class_progress',
@@ -38,8 +41,9 @@ export const classProgress = pgTable(
 );
 
 /**
- * How many classes, lessons, students, accounts or cents of a region (`noRow`: of everything) are of a kind. Every change adds a row, so that
- * no writer waits for another; what is kept is the sum of the rows, and a job makes one of them now and then.
+ * Number of classes, lessons, students, accounts or cents of a kind in a region (`noRow`: of everything).
+ * Every change adds a row, so that no writer waits for another; the kept figure is the sum of the rows, and a job merges them
+ * from time to time.
  */
 export const regionFigures = pgTable(
   'region_figures',
@@ -49,7 +53,7 @@ export const regionFigures = pgTable(
     month: textByCodePoint('month').notNull().default(''),
     until: textByCodePoint('until').notNull().default(''),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** Of the classes that it counts (`classProgress`). */
+    /** `dueBefore` of the counted classes (`classProgress`). */
     dueBefore: textByCodePoint('due_before').notNull().default(''),
   },
   (table) => [index('region_figures_of_region').on(table.regionId, table.kind, table.month)],

@@ -2,8 +2,8 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { time } from './columns.ts';
 
 /**
- * What the sandbox took, as a real gateway has it in its own books: by the key of an attempt, without a word about who paid.
- * Only the sandbox writes it, so that it can be compared with `payments`. `isClosed`: under this key nothing is taken.
+ * Charges of the sandbox, in books of its own like a real gateway's: by the key of an attempt, without the payer.
+ * Only the sandbox writes them, so that they can be compared with `payments`. `isClosed`: nothing is taken under this key.
  */
 export const sandboxCharges = pgTable(
   'sandbox_charges',
@@ -18,7 +18,7 @@ export const sandboxCharges = pgTable(
   (table) => [index('sandbox_charges_by_time').on(table.at)],
 );
 
-/** What the sandbox sent back, when, and how much of the charge had gone back in all by then. */
+/** Refunds of the sandbox, with their time and the refunded total of the charge by then. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {

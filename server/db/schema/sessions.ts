@@ -29,7 +29,7 @@ export const signInAttempts = pgTable(
   (table) => [index('sign_in_attempts_by_end').on(table.freeAt)],
 );
 
-/** Who has ever signed in, and when first. Apart from `users`, whose changes go to all devices. */
+/** First sign-in of each person. It is not in `users`, whose changes go to all devices. */
 export const firstSignIns = pgTable('first_sign_ins', {
   userId: uuid('user_id')
     .primaryKey()
@@ -37,7 +37,7 @@ export const firstSignIns = pgTable('first_sign_ins', {
   at: time('at').notNull().defaultNow(),
 });
 
-/** What the links in mails may be for (server/access/mailed-links.ts). */
+/** Purposes of the links in mails (server/access/mailed-links.ts). */
 export const linkPurposes = ['reset', 'invitation', 'address'] as const;
 
 /**

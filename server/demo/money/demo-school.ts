@@ -16,7 +16,7 @@ export interface DemoSchool {
   readonly script: Script;
 }
 
-/** What a writer needs of a call, at a time of the demo. The log of the demo is empty. */
+/** A writer's view of a call, at a time of the demo. The log of the demo is empty. */
 export function writingAt(db: Database, userId: string, at: Date): Writing {
   return {
     ...{ db, caller: { role: 'admin', userId }, reach: 'all', clock: { now: () => at }, language: 'en' },

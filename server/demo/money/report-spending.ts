@@ -10,7 +10,7 @@ import { insertRows } from '../insert-rows.ts';
 import type { BothScripts } from '../words/both-scripts.ts';
 import type { DemoSchool } from './demo-school.ts';
 
-/** How a hundred dollars are spent, in whole dollars; heating in winter alone. */
+/** Spending of a hundred dollars, in whole dollars; heating only in winter. */
 const usual: Readonly<Record<SpendingKind, number>> = {
   ...{ teachers: 56, books: 9, food: 12, rent: 9, heating: 6, repairs: 3, other: 2 },
 };
@@ -33,7 +33,7 @@ interface Reporting {
   readonly now: Date;
   /** The money at hand lasts so many months. */
   readonly spread: number;
-  /** Of files that hold photos of receipts; with them the school has a returned report, and its newest one is due. */
+  /** Ids of files with photos of receipts; with them the school has a returned report, and its newest one is due. */
   readonly photos: readonly string[];
 }
 

@@ -16,7 +16,7 @@ const demoDomain = demoAccounts.admin.slice(demoAccounts.admin.indexOf('@'));
  * @returns how many were locked
  */
 export async function lockDemoAccounts(db: Database): Promise<number> {
-  // Whoever has read the sign-in page of the demo knows its slips.
+  // Every reader of the demo's sign-in page knows its slips.
   await db.delete(mailedLinks).where(inArray(mailedLinks.tokenHash, demoSlips.map(hashToken)));
   const hashes = await db
     .selectDistinct({ passwordHash: users.passwordHash })

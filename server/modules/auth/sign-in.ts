@@ -31,9 +31,14 @@ export function createSignInHandlers({ background, clock: counting }: Pick<Passw
       const device = await knownDevice(db, request, account?.id ?? unknownAccount);
       const typed = isAddress(body.email) ? body.email : signInKey(body.email);
       const owner = { account: account?.id ?? typed, device };
-      await takeSignInAttempt(db, clock, owner);
       const network = networkOf(request.ip);
+      // First, so that a flood of invented names adds no row each.
       if (device === undefined) floods.take(network);
+      await takeSignInAttempt(db, clock, owner).catch((error: unknown) => {
+        // A pause of one account counts against no one else.
+        if (device === undefined) floods.release(network);
+        throw error;
+      });
       const isRight = await verifyPassword(account?.passwordHash, body.password);
       // Later, so that an answer takes no longer for an address that has an account.
       if (account && !isRight) background.run('noting a failed sign-in', () => noteFailure(db, account.id));

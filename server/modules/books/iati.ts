@@ -32,7 +32,7 @@ interface IatiTransaction {
   readonly description: string;
 }
 
-/** What the file of a month holds. */
+/** Content of a month's file. */
 export interface IatiMonth {
   readonly version: '2.03';
   readonly month: string;

@@ -91,7 +91,7 @@ async function queue(
   await queueMail(db, { key, kind, userId: sponsorId, language, values });
 }
 
-/** How many months a sponsor has paid for a place, and for how many of them a report came. */
+/** Number of months that a sponsor has paid for a place, and number of these with a report. */
 async function whatCame(db: Database, id: string, placeId: string): Promise<{ paid: string; count: string }> {
   const { rows } = await db.execute<{ paid: number; reports: number }>(sql`
     select count(*)::int as paid, (count(*) filter (where exists (

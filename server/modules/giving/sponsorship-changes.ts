@@ -8,7 +8,7 @@ const paid: Change = { mail: 'receipt', news: 'paid' };
 const refunded: Change = { mail: 'refunded', news: 'refunded' };
 const shownThere = { because: 'The page of sponsorships says so, with what can be done.' };
 
-/** What can happen to a sponsorship, as its sponsor reads of it where another person or the server does it. */
+/** Events of a sponsorship, as its sponsor reads about them if another person or the server caused them. */
 export const sponsorshipChanges: Readonly<Record<SponsorshipEvent, Change>> = {
   hold: own,
   expire: { because: 'Nothing was given yet.' },
@@ -24,7 +24,7 @@ export const sponsorshipChanges: Readonly<Record<SponsorshipEvent, Change>> = {
   lower: { mail: 'lowered', news: 'amount-lowered' },
 };
 
-/** What can happen to the payment of a month. */
+/** Events of a month's payment. */
 export const paymentChanges: Readonly<Record<PaymentEvent, Change>> = {
   start: own,
   charge: step,

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/handler.ts';
 
 const namesAtOnce = 1_000;
 
-/** Ordered by no more letters of a name than these. */
+/** Number of a name's letters by which rows are ordered. */
 const sortedLetters = 200;
 
 /**

@@ -10,8 +10,8 @@ const theirs = (
   and audit_log.at > ${since}::timestamptz and audit_log.at >= sponsorships.started_at`;
 
 /**
- * What others changed of the places that someone sponsors, from the audit log (server/mail/sponsor-changes.ts): of the place itself, and
- * excused months of what it is in.
+ * Changes by others to the places of a sponsor's sponsorships, from the audit log (server/mail/sponsor-changes.ts): to the
+ * place itself, and excused months of the places above it.
  */
 export function placeChanges(callerId: string, since: Date): SQL {
   const into = sql`(select name from madaris where id = (changes #>> '{changes,madarisId,to}')::uuid
@@ -39,7 +39,7 @@ export function placeChanges(callerId: string, since: Date): SQL {
       and (not change.is_own or place.id = sponsorships.type_id)`;
 }
 
-/** What others changed of someone's sponsorships themselves. */
+/** Changes by others to a sponsor's sponsorships. */
 export function sponsorshipChanges(callerId: string, since: Date): SQL {
   const amount = sql`(audit_log.changes #>> '{changes,amount,to}')::float8`;
   return sql`select change.kind || '-' || audit_log.id::text, change.kind, audit_log.at, ${name}, null, null, null, change.amount, '/my-sponsorships'

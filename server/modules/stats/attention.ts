@@ -32,9 +32,9 @@ const ofRadar = {
 } as const satisfies Partial<Record<AttentionKind, Show>>;
 
 /**
- * What needs doing in the caller's scope, the most urgent first, without what there is nothing of. Each figure is the total of
- * the list that it names (server/modules/radar/radar.test.ts holds the two together); those of classes are not counted but
- * read from what is kept.
+ * Open work in the caller's scope, the most urgent first, without empty kinds.
+ * Each figure is the total of the list that it names (server/modules/radar/radar.test.ts compares the two); those of classes
+ * are read from kept figures.
  */
 export async function attentionFigures(call: Asking, now: Date): Promise<AttentionFigure[]> {
   const mine = call.reach !== 'all' && { mine: 'true' };
@@ -143,7 +143,7 @@ async function countGivenUp({ db, reach }: Asking, now: Date): Promise<number> {
   return db.$count(auditLog, and(isOfKind('given-up'), gte(auditLog.at, givenUpSince(now))));
 }
 
-/** How many spending reports are still to be sent. Supervisors send them. */
+/** Number of spending reports still to be sent. Supervisors send them. */
 async function countDueSpending(call: Asking, now: Date): Promise<number> {
   if (call.reach === 'all') return 0;
   const due = dueSpending(madarisInScope(call) ?? sql`true`, now);
@@ -154,7 +154,7 @@ async function countDueSpending(call: Asking, now: Date): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** How many reports wait to be read. Of an admin no one expects that: they are the supervisors'. */
+/** Number of unread reports. It is not expected of an admin: supervisors read them. */
 async function countNew(call: Asking): Promise<number> {
   if (call.reach === 'all') return 0;
   const [counted] = await fetchRows(

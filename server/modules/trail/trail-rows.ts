@@ -47,7 +47,7 @@ export interface SentPart {
   readonly receivedDate: string | null;
   /** The part of it that arrived, on the line of all money that arrived at the madrasa. */
   readonly arrived: Stretch;
-  /** Of the region of the madrasa. */
+  /** Due day in the region of the madrasa. */
   readonly dueDay: number;
 }
 

@@ -64,7 +64,7 @@ export const borneByOperator = sql`(select coalesce(sum(greatest(0, least(sent.c
 export const wentBackAt = sql`greatest(p.refunded_at, p.returned_at, p.disputed_at,
   (select max(r.done_at) from refunds r where r.payment_id = p.id))`;
 
-/** What the operator's own fund paid: the sum, and its payments, the latest refund first. */
+/** Payments from the operator's own fund: the sum, and the payments, the latest refund first. */
 async function operatorFund(db: Database): Promise<ReadyMeta> {
   const { rows } = await db.execute<OperatorRow & { operator: number } & Record<string, unknown>>(sql`
     select p.id as "paymentId", p.month, ${placeName(sql`p.type_id` as never)} as name,

@@ -10,7 +10,7 @@ import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Credential } from './create-user.ts';
 
-/** How a person who is added will sign in: by the password of the form, else by an invitation. */
+/** A new person's way to sign in: the password of the form, else an invitation. */
 export function credentialOf({ password }: { password?: string | undefined }): Credential {
   return password === undefined ? 'by link' : { password };
 }
@@ -25,10 +25,13 @@ export function inviteByMail(
 }
 
 /**
- * Makes a link with which a person sets a password, for whoever may change their sign-in data, and for a teacher of a child: it is handed over, not mailed. It
- * is an invitation as in a mail (server/access/mailed-links.ts), and gives nothing but the account as it is when it is used.
- * The owner of an account in use learns of it by mail and in the list of what is new, and the link lasts a day.
- * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for oneself, who knows a password
+ * Makes a link with which a person sets a password: for callers who may change their sign-in data, and for a teacher of a
+ * child. It is handed over, not mailed.
+ * It is an invitation like that of a mail (server/access/mailed-links.ts), and gives only the account in its state at the time
+ * of use.
+ * The owner of an account in use is notified by mail and in the news, and the link lasts a day.
+ * @throws HttpError `not-found` out of reach; `forbidden` for someone of another region, and for the caller, who knows a
+ * password
  */
 export async function issueInvitation(call: Writing, id: string): Promise<InvitationLink> {
   const { caller, db } = call;

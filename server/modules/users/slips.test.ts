@@ -57,7 +57,7 @@ async function signedIn(person: User, password = '483920'): Promise<TestPerson> 
 }
 
 describe('a teacher makes slips', () => {
-  test('for children of the own classes, and for no one else', async () => {
+  test('for children of the teacher’s classes, and for no one else', async () => {
     const [own, elsewhere] = [await add(), await add({}, other)];
     const withAddress = await add({ email: `${newId()}@x.example` });
     const colleague = await add({ role: 'teacher' });
@@ -172,7 +172,7 @@ describe('the roll call of a class', () => {
     }
   });
 
-  test('is of the own classes', async () => {
+  test('is of the teacher’s classes', async () => {
     expect([(await read(teacher)).status, (await read(teacher, other.id)).status]).toEqual([200, 404]);
     expect((await read(await school.member('student', group.id))).status).toBe(403);
   });

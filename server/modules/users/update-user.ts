@@ -80,8 +80,8 @@ async function endWhatEnds(
 type Change = Write<'users.update'>['body'];
 
 /**
- * How the person signs in afterwards: with an address, else with the name that the body gives or that they have, else with a new
- * one. @throws HttpError `rule-broken` for a role that needs an address
+ * The person's sign-in after the update: an address, else the name in the body or the present one, else a new one.
+ * @throws HttpError `rule-broken` for a role that needs an address
  */
 async function changedSignIn(call: Write<'users.update'>, before: UserRow, after: UserRow): Promise<SignInColumns> {
   if (after.email === null && !hasRegion(after.role)) throw brokenField(call, 'email', 'emailInvalid');
@@ -111,7 +111,7 @@ function lacksRegion(before: UserRow, after: UserRow): boolean {
   return hasRegion(after.role) && after.regionId === null && (before.regionId !== null || !hasRegion(before.role));
 }
 
-/** What belongs to the old role only: an admin's being the last one, regions, sponsorships and classes. */
+/** Data of the old role only: the last admin, regions, sponsorships and classes. */
 async function leaveRole(call: Write<'users.update'>, before: UserRow, after: UserRow): Promise<void> {
   if (before.role === 'admin') await requireAnotherAdmin(call.db, before.id);
   await rejectChildren(call, {

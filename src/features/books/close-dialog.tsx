@@ -67,12 +67,14 @@ export function CloseDialog({ month, onClose, onClosed }: CloseDialogProps) {
 
 function MatterText({ of: { kind, count, references } }: { of: Matter }) {
   const { t } = useTranslation(['books', 'payments-admin']);
-  const rest = count - references.length;
+  // Two transfers of a day may have one name.
+  const shown = [...new Set(references)];
+  const rest = count - shown.length;
   return (
     <>
       {kind === 'unknown' ? t('payments-admin:states.unknown') : t(`open.${kind}`, { count })}
       <styled.ul listStyle="none" padding="0" margin="0" textStyle="sm" overflowWrap="anywhere">
-        {references.map((reference) => (
+        {shown.map((reference) => (
           <li key={reference}>
             <bdi>{reference}</bdi>
           </li>

@@ -98,7 +98,7 @@ function StartedArrival({ draft, transferId }: { draft: ReportDraft; transferId:
 type StartedRowProps = {
   draft: ReportDraft;
   title: string;
-  /** Where it is continued; undefined where it cannot be. */
+  /** Address at which it is continued; undefined if it cannot be. */
   link: LinkProps | undefined;
   canMove?: boolean;
   /** Its place. */

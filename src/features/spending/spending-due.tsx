@@ -13,7 +13,7 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { styled } from '#ui/styled.ts';
 import { RowList, RowListItem } from '#ui/table/row-list.tsx';
 
-/** How many months are shown before all are asked for. */
+/** Number of months shown at first. */
 const atFirst = 4;
 
 const tones = { due: 'gold', missing: 'red', returned: 'red', unknown: 'sand' } as const;

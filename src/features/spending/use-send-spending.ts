@@ -41,7 +41,7 @@ async function packedPhotos({ photos, month }: ReportDraft, fileOf: OpenDraft['f
   const files = new Map<string, Blob>();
   for (const [index, { fileId }] of photos.entries()) {
     const blob = await fileOf(fileId);
-    if (!blob) throw new Error('A photo of this report is not on this device any more.');
+    if (!blob) throw new Error('A photo of this report is no longer on this device.');
     files.set(`photos/${index + 1}.jpg`, blob);
   }
   if (files.size === 0) return undefined;

@@ -15,7 +15,7 @@ import { DraftPartDialog } from './draft-part-dialog.tsx';
 
 type Ready = { madrasaId: string; madrasaName: string; regionName: string; amount: number; months: string[] };
 
-/** How many madaris are shown before all are asked for: the transfers themselves are below them. */
+/** Number of madaris shown at first: the transfers themselves are below them. */
 const atFirst = 5;
 
 /** The money that can be sent, by madrasa: those that are chosen become drafts at once. */

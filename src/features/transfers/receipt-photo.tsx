@@ -13,7 +13,7 @@ import { styled } from '#ui/styled.ts';
 const receiptSlots = [1];
 
 type ReceiptPhotoProps = {
-  /** Of the transfer. */
+  /** Id of the transfer. */
   id: string;
   /** On the button that opens the camera. */
   label: string;

@@ -24,7 +24,7 @@ export async function saveArrival(
 async function photoOf({ photos: [photo] }: ReportDraft, fileOf: OpenDraft['fileOf']): Promise<Message['file']> {
   if (!photo) return undefined;
   const blob = await fileOf(photo.fileId);
-  if (!blob) throw new Error('The photo of this receipt is not on this device any more.');
+  if (!blob) throw new Error('The photo of this receipt is no longer on this device.');
   return new File([blob], 'receipt.jpg', { type: 'image/jpeg' });
 }
 

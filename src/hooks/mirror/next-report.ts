@@ -8,14 +8,14 @@ import type { PlaceMonthOff } from '#contract/school-year/place-month-off.ts';
 import type { Pending } from './use-list.ts';
 
 /**
- * What has become of the report of a class for a month, as its teacher sees it: still to be sent, returned with a comment, on
- * its way, not accepted, there; or none is asked for.
+ * State of a class's report for a month, as its teacher sees it: still to be sent, returned with a comment, on its way,
+ * rejected, arrived; or none is expected.
  */
 export interface NextReport {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly state: 'open' | 'returned' | 'waiting' | 'rejected' | 'arrived' | 'off';
-  /** Of a month that is off, why. */
+  /** Reason of a month off. */
   readonly offName?: string;
   /** The one that says so; none where nothing is there. */
   readonly report?: KnownReport;
@@ -31,10 +31,9 @@ export type KnownReport = Pick<Report, 'id' | 'month' | 'fileName'> &
 export type MonthsOff = readonly Pick<PlaceMonthOff, 'month' | 'name'>[];
 
 /**
- * Of last month and this month the first without a report that is there or may still arrive; this month where both have one.
- *
- * @param reports of the class, with what waits to be sent; those whose deletion waits count as gone
- * @param group the class: nothing is expected for a month before its first or after its last, or that is off
+ * The first of last month and this month without a report that has arrived or may still arrive; this month if both have one.
+ * @param reports of the class, with waiting ones; those whose deletion waits count as deleted
+ * @param group the class: nothing is expected before its first month, after its last, or in a month off
  * @param months the newest first
  */
 export function nextReport(
@@ -64,7 +63,7 @@ export function monthReport(reports: readonly KnownReport[], month: string): Nex
   return { month, state: left.pending ? 'rejected' : 'returned', report: left };
 }
 
-/** What a teacher has still to do: it counts as missing, whatever is there of it. */
+/** The teacher still has to act: the month counts as missing, whatever part of it exists. */
 function isToSend({ state }: NextReport): boolean {
   return state === 'open' || state === 'returned' || state === 'rejected';
 }
@@ -75,8 +74,8 @@ export function isSent({ state }: NextReport): boolean {
 }
 
 /**
- * Whether a class has ended and nothing is to be sent for it: its last report is there, or was due long ago.
- * @param next what comes next of it
+ * The class has ended and nothing is to be sent for it: its last report has arrived, or was due long ago.
+ * @param next its next report
  * @param months the newest first
  */
 export function isOverFor(

@@ -20,7 +20,7 @@ const keys = {
 };
 
 /**
- * Fields that a stored person needs to be recognised. There are no more, because a release with a new field for people must not
+ * Fields that a stored person needs to be recognised. There are only these, because a release with a new field for people must not
  * sign everybody out.
  */
 const StoredUser = v.looseObject({ id: v.string(), role: v.picklist([...roles, 'unknown']), fullName: v.string() });

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** How people sign in, with a name, a PIN or a slip, and what guessing does. */
+/** Sign-in with a name, a PIN or a slip, and the limits of guessing. */
 export const peopleBugs: readonly PlantedBug[] = [
   {
     name: 'guesses are counted by network, and lock the school out',

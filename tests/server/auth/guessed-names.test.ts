@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptLimits } from '#contract/limits.ts';
+import { signInAttempts } from '#server/db/schema/sessions.ts';
 import { buildPerson, request } from '#tests/server/http/open-app.ts';
 import { buildColleague, guessNames, guessPins, guessSlips, mostEvaluated, openGuessed, slipFor } from './guesses.ts';
 
-/* What limits guessing, and that it keeps no one else out; with 10,000 tries of each kind in guessed-names.soak.ts. */
+/* Limits of guessing, which keep no one else out; guessed-names.soak.ts makes 10,000 tries of each kind. */
 let guessed: Awaited<ReturnType<typeof openGuessed>>;
 
 beforeAll(async () => {
@@ -44,6 +45,9 @@ test('a flood of names stops new devices of its network, and neither known devic
   const { maximum, windowMs } = attemptLimits.signInFloods;
   const statuses = await guessNames(guessed, from, maximum + 20);
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([maximum, 20]);
+  const rows = await guessed.server.database.db.$count(signInAttempts);
+  await guessNames(guessed, from, 20, 'maryam');
+  expect(await guessed.server.database.db.$count(signInAttempts)).toBe(rows);
   expect(await colleague.onNewDevice(from)).toBe(429);
   expect(await colleague.onOwnDevice(from)).toBe(200);
   expect(await colleague.withSlip(from)).toBe(200);

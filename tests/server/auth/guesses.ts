@@ -40,10 +40,10 @@ export async function guessPins({ server, second, pass }: Guessed, email: string
 }
 
 /** Tries one name after the other, all within a moment. */
-export async function guessNames({ server }: Guessed, from: string, turns: number): Promise<number[]> {
+export async function guessNames({ server }: Guessed, from: string, turns: number, name = 'amina'): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const body = { email: `amina.${turn}`, password: '483920' };
+    const body = { email: `${name}.${turn}`, password: '483920' };
     statuses.push((await server.app.inject(request('POST', 'auth/login', { body, from }))).statusCode);
   }
   return statuses;

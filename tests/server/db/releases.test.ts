@@ -56,7 +56,7 @@ test('who 1.0.0 has in classes of one region, but in none of their own, belongs 
   );
 });
 
-test('whoever signs in at 1.0.0 signs in the same way afterwards, and who did so counts as signed in', async () => {
+test('a person who signs in at 1.0.0 signs in the same way afterwards, and counts as signed in', async () => {
   const { url, client } = await emptyDatabase();
   await restoreRelease(client, await readRelease('1.0.0'));
   const { rows: known } = await client.query('select id, email, role, password_hash as "passwordHash" from users');

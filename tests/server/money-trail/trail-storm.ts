@@ -22,7 +22,7 @@ interface Answered {
   readonly body: any;
 }
 
-/** How calls reach a server. One whose answer is lost is repeated under its key. */
+/** The way calls reach a server. A call whose answer is lost is repeated under its key. */
 export interface Wire {
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -481,13 +481,13 @@ export class TrailStorm {
     return own.stations.size;
   }
 
-  /** What happened, for the words of a run. */
+  /** Description of the step, for the report of a run. */
   get counts(): string {
     return [...this.#effects, ...this.#reached].map(([name, times]) => `${name} ${times}`).join(', ');
   }
 }
 
-/** How often each operation is chosen. */
+/** Frequency of each operation. */
 const weights: Readonly<Record<string, number>> = {
   ...{ give: 5, draft: 5, event: 16, spend: 3, 'replace spending': 2, 'end a class': 2 },
 };

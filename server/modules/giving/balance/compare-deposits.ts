@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 
 /**
- * How deposits may differ from the payments in them.
- * - `payout-differs`: its movements (payments less fees, refunds and disputes) do not add up to what arrived.
- * - `payout-failed`: it did not arrive, and came with no later one. `fee-unknown`: a payment whose fee the gateway has not named.
+ * Differences between deposits and the payments in them.
+ * - `payout-differs`: its movements (payments less fees, refunds and disputes) do not add up to the deposit.
+ * - `payout-failed`: it did not arrive, and no later one contains it. `fee-unknown`: a payment whose fee the gateway has not
+ * reported.
  */
 const depositKinds = ['payout-differs', 'payout-failed', 'fee-unknown'] as const;
 
@@ -12,7 +13,7 @@ interface DepositDifference {
   readonly kind: (typeof depositKinds)[number];
   /** The payout, or the payment. */
   readonly id: string;
-  /** What the movements add up to, and what was deposited. Of a payment: its amount, and nothing. */
+  /** Sum of the movements, and the deposit. For a payment: its amount, and 0. */
   readonly cents: { readonly here: number; readonly there: number };
 }
 

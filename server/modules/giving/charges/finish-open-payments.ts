@@ -76,7 +76,7 @@ async function resolved(tools: PaymentTools, row: PaymentRow): Promise<PaymentRo
   });
 }
 
-/** No one pays it any more: its hold has ended, or the time of the longest hold has passed. */
+/** The payment is abandoned: its hold has ended, or the time of the longest hold has passed. */
 async function isOver({ db, clock }: PaymentTools, row: PaymentRow): Promise<boolean> {
   const [sponsorship] = await db
     .select({ row: sponsorships, isHeld: sql<boolean>`coalesce(${sponsorships.holdsUntil} > now(), false)` })

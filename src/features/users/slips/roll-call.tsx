@@ -22,7 +22,7 @@ type State = (typeof states)[number];
 
 const colours = { signedIn: 'green', slip: 'blue', password: 'sand', none: 'gold' } as const;
 
-/** How a student gets in. A slip that has run out since the list was read is none. */
+/** State of a student's sign-in. A slip that expired after the list was read counts as none. */
 function stateOf({ hasSignedIn, hasPassword, slipUntil }: StudentSignIn): State {
   if (hasSignedIn) return 'signedIn';
   if (slipUntil !== null && Date.parse(slipUntil) > serverNow()) return 'slip';

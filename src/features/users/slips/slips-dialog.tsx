@@ -20,7 +20,7 @@ import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
 
 const QrCode = lazyPart(() => import('#ui/card/qr-code.tsx'), 'QrCode', <Skeleton width="32" height="32" />);
 
-/** Who gets a slip, as it names them. */
+/** The person who gets a slip, with the slip's name for them. */
 export type SlipOwner = Pick<User, 'id' | 'fullName' | 'email' | 'signInName'>;
 
 /** Makes slips and prints them on a sheet. Asks first: slips that were printed before stop working. */

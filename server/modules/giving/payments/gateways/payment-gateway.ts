@@ -2,10 +2,11 @@ import type { DeclineReason } from '#contract/entities/payment.ts';
 import type { PaymentMethod } from '#contract/entities/sponsorship.ts';
 
 /**
- * Who moves the money (docs/rules.md#cards). Card data never comes here. Some gateways take a token that their code in the
- * browser made of a card, others send people to a page of their own (`redirects`); some answer at once, others by an event
- * later. Every call may throw for want of an answer: then no one knows whether money was taken, and it is asked again
- * under the same key.
+ * The gateway that moves the money (docs/rules.md#cards). Card data never reaches the server.
+ * Some gateways accept a token that their code in the browser made of a card, others send people to their own page
+ * (`redirects`); some answer at once, others later by an event.
+ * Every call may throw for lack of an answer: then it is unknown whether money was taken, and it is asked again under the same
+ * key.
  */
 export interface PaymentGateway {
   readonly name: string;
@@ -21,7 +22,7 @@ export interface PaymentGateway {
   start(payment: NewPayment): Promise<PaymentResult>;
   /** Takes an amount from a saved card, while its owner is away. Repeats and errors as for `start`. */
   charge(payment: SavedPayment): Promise<PaymentResult>;
-  /** How a payment is; `unknown` where the gateway does not know it. */
+  /** State of a payment; `unknown` if the gateway does not know it. */
   resolve(payment: KnownPayment): Promise<PaymentResult | 'unknown'>;
   /** Saves another card, or opens a page where it can be typed. @throws PaymentTokenUnknown, PaymentDeclined */
   saveCard(card: NewCard): Promise<CardResult>;
@@ -44,7 +45,7 @@ export interface PaymentGateway {
    * certain that nothing was taken; `unknown` where it may yet show that something was
    */
   refund(payment: KnownPayment & { readonly cents?: number | undefined }): Promise<RefundResult>;
-  /** What was taken in a stretch of time (`from` included, `to` not), and what became of it: by which ours is checked. */
+  /** Charges of a period (`from` included, `to` excluded) and their outcome, for the comparison with our books. */
   list(range: { readonly from: Date; readonly to: Date }): Promise<LedgerEntry[]>;
   /** Movements of the balance in a stretch of time (`from` included, `to` not), with the gateway's fees. */
   listBalance(range: { readonly from: Date; readonly to: Date }): Promise<BalanceEntry[]>;
@@ -56,7 +57,7 @@ export interface PaymentGateway {
   stop(savedCard: string): Promise<void>;
 }
 
-/** What the sponsor brings along, where the gateway has no page of its own. */
+/** The sponsor's card, for gateways without their own page. */
 export interface TypedCard {
   /** One-use, from the gateway's own code in the browser; absent where the gateway redirects. */
   readonly token?: string | undefined;
@@ -73,7 +74,7 @@ interface Charge {
 }
 
 export interface NewPayment extends Charge, TypedCard {
-  /** Where the gateway's page leads back to. */
+  /** Return address of the gateway's page. */
   readonly returnUrl: string;
 }
 
@@ -94,7 +95,7 @@ export interface NewCard extends TypedCard {
 }
 
 export interface SavedCard {
-  /** What `charge` takes; a secret of ours and the gateway's, never shown. */
+  /** Reference for `charge`; a secret between us and the gateway, never shown. */
   readonly savedCard: string;
   readonly method: PaymentMethod | null;
   readonly lastFour: string | null;
@@ -104,7 +105,7 @@ export type CardResult = SavedCard | { readonly redirectUrl: string; readonly re
 
 /** One amount that was taken, as the gateway has it in its books. */
 export interface LedgerEntry {
-  /** What we said it is for; of a payment that is not ours any word, or none. */
+  /** Our id of the payment; any text, or none, for payments that are not ours. */
   readonly paymentId: string;
   readonly reference: string;
   readonly chargedCents: number;
@@ -124,7 +125,7 @@ export interface BalanceEntry {
   readonly id: string;
   /** `payout-failure`: the money of a deposit came back. `other`: the gateway's own fees and corrections. */
   readonly kind: 'charge' | 'refund' | 'dispute' | 'payout-failure' | 'other';
-  /** What we said it is for; null where it is no payment of ours. */
+  /** Our id of the payment; null for payments that are not ours. */
   readonly paymentId: string | null;
   /** The deposit that failed. */
   readonly about: string | null;
@@ -154,7 +155,7 @@ export interface PaymentResult {
   /** `open`: not decided yet, such as while someone types on the gateway's page. */
   readonly state: 'paid' | 'open' | 'declined';
   readonly reference: string;
-  /** Of a declined one, where the gateway says it. */
+  /** Reason of a declined payment, if the gateway reports it. */
   readonly because?: DeclineReason | undefined;
   readonly redirectUrl?: string;
   readonly card?: SavedCard | undefined;
@@ -162,15 +163,15 @@ export interface PaymentResult {
   readonly wentBack?: WentBack | undefined;
 }
 
-/** How much of a payment went back, by whomever. */
+/** Refunded part of a payment, whoever refunded it. */
 export function backCents(wentBack: WentBack | undefined): number {
   return wentBack ? wentBack.refundedCents + wentBack.disputedCents : 0;
 }
 
 export interface GatewayEvent {
-  /** Of the event, by which it is taken once. */
+  /** Id of the event, by which it takes effect once. */
   readonly id: string;
-  /** What it is about; the payment itself is asked for with `resolve`. */
+  /** Subject of the event; `resolve` reads the payment itself. */
   readonly paymentId: string;
   /** The attempt, and what the gateway calls it, where the event names them. */
   readonly key?: string | undefined;
