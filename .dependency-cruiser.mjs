@@ -64,7 +64,7 @@ const serverFolders = [
 /** The same for stored files: their content is known before they are received, and pictures are made of both. Files beside the folders join them. */
 const fileFolders = ['content', 'uploads', 'receive', 'pictures', 'link', 'titled'];
 /** The same for what moves money: rows and gateways, what is given, and what is charged for it. Its handlers join them. */
-const givingFolders = ['payments', 'balance', 'sponsorships', 'charges'];
+const givingFolders = ['payments', 'balance', 'sponsorships', 'zakat', 'charges', 'refunds'];
 const anyServerFolderMayImport = 'server/(clock|config|operator-config|for-people|new-id|version)\\.ts$';
 
 /** The same for src/hooks: the engine and the account first. */

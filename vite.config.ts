@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { acceptedExtensions, fileKinds } from './contract/file-kinds.ts';
 import { fallbackLanguage } from './contract/language/languages.ts';
+import { endpointsWithoutSummary } from './scripts/endpoints-without-summary.ts';
 import { languagesInPage } from './scripts/languages-in-page.ts';
 import { precacheIntegrity } from './scripts/precache-integrity.ts';
 import { usedStyleProps } from './scripts/used-style-props.ts';
@@ -150,7 +151,11 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   // The guides of all roles in one file for each language.
-  { name: (id: string) => `guide-${/docs\/guide\/([^/]+)\//.exec(id)?.[1]}`, test: /docs\/guide\//, priority: 3 },
+  {
+    name: (id: string) => `guide-${/docs\/guide\/([^/]+)\//.exec(id)?.[1]}`,
+    test: /docs\/guide\/.*\.md/,
+    priority: 3,
+  },
   // Parts too small for a file, which few screens share.
   {
     name: 'bits',
@@ -238,6 +243,7 @@ export default defineConfig({
     }),
     react(),
     languagesInPage(),
+    endpointsWithoutSummary(),
     usedStyleProps(),
     startAfterFirstPaint(),
     pictureDecoder(),
@@ -251,10 +257,12 @@ export default defineConfig({
       manifest: { ...manifest, lang: fallbackLanguage, share_target: shareTarget },
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
+        buildPlugins: { vite: [endpointsWithoutSummary()] },
         // Translations too: all languages are there at the first start without a connection. The worker keeps them fresh.
         globPatterns: [
           '**/*.{js,css,html,svg,woff2}',
           'assets/*.mjs',
+          'assets/guide-*.webp',
           'locales/*/*.json',
           'icons/*.png',
           'default-avatar.png',

@@ -23,4 +23,5 @@ export const demoOperator = {
   phone: '+44 20 7946 0000',
   charityNumber: '0000000',
   arrivingShare: 95,
+  zakatScholar: 'Sheikh Idris al-Fasi',
 } satisfies Partial<Operator>;

@@ -44,6 +44,14 @@ export interface Endpoint {
   readonly countsWrong?: boolean;
   /** Not for a student without an address (contract/rights/slips.ts): the school does it for them. */
   readonly notForChildren?: boolean;
+  /**
+   * The second factor that whoever has one, or must have one, needs for the call (docs/rules.md#second-factor): given in this session
+   * where the row leaves it out.
+   * - `before`: works before it is given, in order to give it.
+   * - `set-up`: works for someone who must have one and has none; for all others as `fresh`.
+   * - `fresh`: given within the last minutes (`serverLimits.freshFactorMs`).
+   */
+  readonly secondFactor?: 'before' | 'set-up' | 'fresh';
   /** Takes long to make or to send: counted by address. */
   readonly costly?: boolean;
   readonly summary: string;

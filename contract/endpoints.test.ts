@@ -21,6 +21,8 @@ test('every writing call can be repeated without a second effect, but for those 
     ...['auth.login', 'auth.register', 'auth.forgot', 'auth.reset', 'auth.confirmEmail'],
     // Links with which people set a password: no copy of them is kept.
     ...['users.invite', 'users.inviteSeveral'],
+    ...['secondFactor.startApp', 'secondFactor.confirmApp', 'secondFactor.startPasskey', 'secondFactor.addPasskey'],
+    ...['secondFactor.challenge', 'secondFactor.verify', 'secondFactor.recoveryCodes'],
     // What they do, they do once.
     ...['auth.logout', 'me.close', 'payments.resolve', 'contact.send', 'mails.stop'],
   ];

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './endpoints/account.ts';
+import { secondFactorEndpoints } from './endpoints/accounts/second-factor.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { classEndpoints } from './endpoints/classes.ts';
@@ -10,12 +11,14 @@ import { importEndpoints } from './endpoints/imports.ts';
 import { madarisEndpoints } from './endpoints/madaris.ts';
 import { materialEndpoints } from './endpoints/materials.ts';
 import { bookEndpoints } from './endpoints/money/books.ts';
+import { zakatEndpoints } from './endpoints/money/zakat.ts';
 import { newsEndpoints } from './endpoints/news.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { publicEndpoints } from './endpoints/public.ts';
 import { radarEndpoints } from './endpoints/radar.ts';
 import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
+import { schoolYearEndpoints } from './endpoints/schools/school-years.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { spendingEndpoints } from './endpoints/spending.ts';
@@ -32,13 +35,16 @@ import type { Caller } from './rights/roles.ts';
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...regionEndpoints,
   ...madarisEndpoints,
   ...classEndpoints,
+  ...schoolYearEndpoints,
   ...materialEndpoints,
   ...reportEndpoints,
   ...transferEndpoints,
   ...bookEndpoints,
+  ...zakatEndpoints,
   ...userEndpoints,
   ...settingsEndpoints,
   ...sponsorshipEndpoints,

@@ -77,6 +77,13 @@ export const serverLimits = {
   rememberedSessionMs: 30 * 24 * 3_600_000,
   shortSessionMs: 12 * 3_600_000,
   resetLinkMs: 3_600_000,
+  /** Time after giving the second factor in which calls that move money or settings do not ask for it again. */
+  freshFactorMs: 10 * 60_000,
+  /** Time to answer a challenge for a passkey. */
+  passkeyChallengeMs: 5 * 60_000,
+  /** Passkeys of one person, and codes for when all factors are lost. */
+  passkeys: 10,
+  recoveryCodes: 10,
   /** Lifetime of a manager's link to set the password of an account in use. */
   signInLinkMs: 24 * 3_600_000,
   holdMs: 10 * 60_000,

@@ -43,6 +43,7 @@ import { chooseGateway } from './modules/giving/payments/gateways/choose-gateway
 import type { PaymentGateway } from './modules/giving/payments/gateways/payment-gateway.ts';
 import { type PaymentToolsOf, paymentToolsFor } from './modules/giving/payments/payment-tools.ts';
 import { createSponsorshipHandlers } from './modules/giving/sponsorship-handlers.ts';
+import { zakatHandlers } from './modules/giving/zakat-handlers.ts';
 import { healthHandlers } from './modules/health/health-handlers.ts';
 import { createImportHandlers } from './modules/imports/import-handlers.ts';
 import type { ImportTools } from './modules/imports/run-import.ts';
@@ -63,7 +64,9 @@ import { radarHandlers } from './modules/radar/radar-handlers.ts';
 import { regionHandlers } from './modules/regions/region-handlers.ts';
 import { reportHandlers } from './modules/reports/report-handlers.ts';
 import { sampleHandlers } from './modules/samples/sample-handlers.ts';
+import { schoolYearHandlers } from './modules/school-years/school-year-handlers.ts';
 import { searchHandlers } from './modules/search/search-handlers.ts';
+import { secondFactorHandlers } from './modules/second-factor/second-factor-handlers.ts';
 import { createSetupHandlers } from './modules/setup/setup-handlers.ts';
 import { spendingHandlers } from './modules/spending/spending-handlers.ts';
 import { statsHandlers } from './modules/stats/stats-handlers.ts';
@@ -86,6 +89,7 @@ function allHandlers(
     ...createRegistrationHandlers(),
     ...createPasswordHandlers(tools),
     ...createAccountHandlers(tools, gateway),
+    ...secondFactorHandlers,
     ...createImportHandlers(tools),
     ...regionHandlers,
     ...madarisHandlers,
@@ -96,6 +100,7 @@ function allHandlers(
     ...reportHandlers,
     ...createSponsorshipHandlers(toolsOf),
     ...createPaymentHandlers(toolsOf),
+    ...zakatHandlers,
     ...transferHandlers,
     ...createBooksHandlers(gateway),
     ...mailHandlers,
@@ -104,6 +109,7 @@ function allHandlers(
     ...createSetupHandlers(tools.mailer, takesMoney),
     ...newsHandlers,
     ...pushHandlers,
+    ...schoolYearHandlers,
     ...searchHandlers,
     ...sampleHandlers,
     ...spendingHandlers,

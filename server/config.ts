@@ -80,6 +80,7 @@ const Environment = v.object({
   TRANSFER_SETTLING_DAYS: unset(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be a number of days'), v.transform(Number)),
   ),
+  ADMIN_SECOND_FACTOR: unset(v.picklist(['optional', 'required'], 'must be optional or required')),
   PUBLIC_URL: unset(address(web, 'must start with http:// or https://')),
   VITE_API_BASE_URL: unset(v.string()),
   CORS_ORIGINS: unset(originList),
@@ -132,6 +133,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailsPerMinute: output.MAILS_PER_MINUTE ?? 1_500,
     /** Days after which a payment can be sent to its madrasa: until then it may be reversed. */
     transferSettlingDays: output.TRANSFER_SETTLING_DAYS ?? 30,
+    /** `required`: an admin without a second factor can do nothing but set one up. */
+    adminSecondFactor: output.ADMIN_SECOND_FACTOR ?? 'optional',
     /** Public address of the product, for links in mails. */
     publicUrl: output.PUBLIC_URL?.replace(/\/+$/, ''),
     /** Pages of these origins may call the API, beside our own. */

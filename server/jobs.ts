@@ -36,11 +36,14 @@ import { sendQueuedPushes } from './modules/push/send-queued-pushes.ts';
 import { removeErasedNames } from './modules/reports/page/remove-erased-names.ts';
 import { reportFiles } from './modules/reports/report-files.ts';
 import { pruneJournal } from './modules/sync/journal.ts';
+import { divideAll } from './modules/transfers/ready-money.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
 const hourMs = 3_600_000;
 const lookEveryMs = 10 * 60_000;
 const minuteMs = 60_000;
+/** A server that starts reads the balance at once, unless another one did so just now: a read that a stop cut short is not waited for. */
+const atStartMs = 5_000;
 
 interface JobTools {
   readonly db: Database;
@@ -50,7 +53,7 @@ interface JobTools {
   readonly gateway: PaymentGateway;
   readonly openMails: () => MailBatch;
   readonly mailsPerMinute: number;
-  readonly config: Pick<Config, 'pushServices'>;
+  readonly config: Pick<Config, 'pushServices' | 'transferSettlingDays'>;
   /** Where people reach the product, for links in mails. */
   readonly origin: string;
 }
@@ -60,7 +63,7 @@ interface JobTools {
  * @returns stops looking; what is under way is waited for by `background`
  */
 export function startJobs(tools: JobTools): () => void {
-  const { db, storage, background, gateway } = tools;
+  const { db, storage, background, gateway, config } = tools;
   const stopWork = startWork(tools);
   const timed = { db, clock: systemClock };
   let isEnded = false;
@@ -76,6 +79,7 @@ export function startJobs(tools: JobTools): () => void {
     'sweep-files': () => sweepOrphans(tools),
     'bare-files': () => bareStoredFiles({ ...tools, isStopping: () => isEnded }, [materialFiles, reportFiles]),
     'ended-classes': () => noteEnds(timed),
+    'divide-payments': () => divideAll({ ...timed, config, isStopping: () => isEnded }),
     'school-mails': queueSchoolMails,
     'old-uploads': () => storage.uploads.removeExpired(Date.now()),
     reconcile: () => reconcileNightly({ ...tools, ...timed }),
@@ -87,7 +91,7 @@ export function startJobs(tools: JobTools): () => void {
   // The checklist of the books needs the gateway's balance, also of a server that was started a minute ago.
   if (gateway.name !== 'none') {
     const job = 'gateway-balance';
-    background.run(job, () => once(db, job, sharedJobs[job], work[job]));
+    background.run(job, () => once(db, job, atStartMs, work[job]));
   }
   const timer = setInterval(look, lookEveryMs);
   timer.unref();

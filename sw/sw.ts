@@ -1,5 +1,6 @@
 import { setApiBase } from '#data/api/base.ts';
 import { serveSavedFiles } from './files/saved-files.ts';
+import { serveGuides } from './guides.ts';
 import { showNotifications } from './push.ts';
 import { serveReaders } from './readers.ts';
 import { sendOnSync } from './send.ts';
@@ -15,6 +16,7 @@ serveTranslations();
 serveSavedFiles();
 receiveShares();
 serveReaders();
+serveGuides();
 serveShell();
 
 sendOnSync();

@@ -20,7 +20,7 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
     case 'radar.list':
       return { screen: 'radar', search: query };
     case 'payments.list':
-      return { screen: 'payments', search: query.refunding === 'true' ? { show: 'refunding' } : { state: 'failed' } };
+      return { screen: 'payments', search: paymentSearch(query) };
     case 'transfers.list':
       return { screen: 'transfers', search: query.overdue === 'true' ? { show: 'overdue' } : { state: 'disputed' } };
     case 'audit.list':
@@ -32,4 +32,9 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
     case 'madaris.list':
       return { screen: mayOpen('madaris', caller) ? 'madaris' : 'supervisor-madaris', search: unsponsored };
   }
+}
+
+function paymentSearch({ refunding, proposed }: Readonly<Record<string, string>>): Record<string, string> {
+  if (proposed === 'true') return { show: 'proposed' };
+  return refunding === 'true' ? { show: 'refunding' } : { state: 'failed' };
 }

@@ -6,6 +6,7 @@ import { Id, Timestamp } from '../fields.ts';
 export const attentionKinds = [
   'newReports',
   'failedCharges',
+  'proposedRefunds',
   'disputedTransfers',
   'unconfirmedTransfers',
   'givenUpWork',

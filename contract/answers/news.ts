@@ -18,6 +18,7 @@ const newsKinds = [
   'place-moved',
   'price-raised',
   'amount-lowered',
+  'zakat-ended',
   'month-excused',
   'class-ends',
   'class-reopened',

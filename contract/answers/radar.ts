@@ -29,6 +29,8 @@ export const RadarRow = v.object({
   months: v.array(RadarMonth),
   missing: v.number(),
   silentMonths: v.number(),
+  /** The first of them; what an older release has kept lacks it. */
+  silentSince: v.optional(v.nullable(v.string()), null),
   lastReport: v.nullable(v.object({ month: v.string(), receivedDate: Timestamp })),
   /** When someone was last reminded of what has not come since; what an older release has kept says nothing of it. */
   remindedAt: v.optional(v.nullable(Timestamp), null),

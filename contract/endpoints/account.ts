@@ -21,6 +21,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: 'v1/auth/logout',
     may: everySignedIn,
+    secondFactor: 'before',
     answer: Done,
     idempotent: false,
     summary: 'End this session on the server; signing out on the device does not wait for it',
@@ -37,6 +38,7 @@ export const accountEndpoints = {
   'me.get': endpoint({
     path: 'v1/me',
     may: everySignedIn,
+    secondFactor: 'before',
     ...rowBy('users', 'caller'),
     summary: 'The account that is signed in',
   }),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { AuditEntry, auditedTypes, auditKinds } from '../entities/audit-entry.ts';
+import { AuditEntry } from '../entities/audit-entry.ts';
 import { GivenTime, Id } from '../fields.ts';
 import { say } from '../messages.ts';
 import { GrowingListQuery, listOf } from '../paging.ts';
+import { auditedTypes, auditKinds } from '../rights/audited.ts';
 
 /**
  * `search` looks through the names of people and objects; without a `kind` all of the log is listed; `from` and `to` bound

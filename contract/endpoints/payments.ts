@@ -16,6 +16,8 @@ export const PaymentListQuery = v.strictObject({
   sponsorshipId: v.optional(Id),
   /** `true`: those whose money is on its way back. */
   refunding: v.optional(flag),
+  /** `true`: those with a proposed refund. */
+  proposed: v.optional(flag),
 });
 
 export const paymentEndpoints = {
@@ -64,9 +66,26 @@ export const paymentEndpoints = {
     method: 'POST',
     path: 'v1/payments/:id/refund',
     may: { admin: 'all' },
+    secondFactor: 'fresh',
     body: RefundForm,
     answer: oneOf(Payment),
-    summary: 'Send the money of a payment back, or a part of it, and say why; the sponsorship goes on',
+    summary:
+      'Send the money of a payment back, or a part of it, and say why; the sponsorship goes on. Where there is another admin it is a proposal for them',
+  }),
+  'payments.approveRefund': endpoint({
+    method: 'POST',
+    path: 'v1/payments/:id/refund/approve',
+    may: { admin: 'all' },
+    secondFactor: 'fresh',
+    answer: oneOf(Payment),
+    summary: 'Approve the refund that another admin has proposed: the money goes back',
+  }),
+  'payments.declineRefund': endpoint({
+    method: 'DELETE',
+    path: 'v1/payments/:id/refund',
+    may: { admin: 'all' },
+    answer: oneOf(Payment),
+    summary: 'Decline a proposed refund, or withdraw the own one; no money goes back',
   }),
   'payments.statement': endpoint({
     path: 'v1/payments/statement',

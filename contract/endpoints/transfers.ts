@@ -68,6 +68,7 @@ export const transferEndpoints = {
     method: 'POST',
     path: 'v1/transfers/:id/send',
     may: admins,
+    secondFactor: 'fresh',
     body: TransferSending,
     answer: oneOf(Transfer),
     summary: 'Note that a draft was sent; another admin than the one who drafted it, where there is one',

@@ -1,27 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
 
-/** Types of things whose changes are logged. */
-export const auditedTypes = [
-  'region',
-  'madrasa',
-  'class',
-  'material',
-  'report',
-  'spending',
-  'user',
-  'sponsorship',
-  'settings',
-  'page',
-] as const;
-
-/** Filters of the log: changes, sign-ins with attempts and sign-outs, or work that the server has given up. */
-export const auditKinds = ['changes', 'sign-ins', 'given-up'] as const;
-
-/** Work that the server does by itself and may stop trying: each is an action `give-up-…`. */
-export const givenUpWork = ['mail', 'notification', 'picture'] as const;
-export type GivenUpWork = (typeof givenUpWork)[number];
-
 /**
  * One change that was made: who did what to which object, and when. `user` is null for visitors and for the terminal of
  * the server; the name is missing once the account is deleted. What `changes` holds depends on the action.

@@ -87,6 +87,19 @@ const NamedPlace = v.object({ id: Id, name: v.string() });
 /** One payment with all that is known of it, for the admin. */
 export const PaymentDetails = v.object({
   ...Payment.entries,
+  /** A refund that an admin has proposed, until another one approves or declines it. `amount`: null for all that is left. */
+  proposal: v.optional(
+    v.nullable(
+      v.object({
+        amount: v.nullable(v.number()),
+        reason: RefundReason,
+        note: v.string(),
+        by: v.nullable(v.object({ id: Id, fullName: v.string() })),
+        at: Timestamp,
+      }),
+    ),
+    null,
+  ),
   /** What the gateway calls it. */
   reference: v.nullable(v.string()),
   method: v.nullable(v.picklist(paymentMethods)),

@@ -11,7 +11,7 @@ export const loggedFields = {
   region: fieldsOf(RegionForm.entries),
   madrasa: fieldsOf(MadrasaForm.entries),
   class: fieldsOf(ClassForm.entries),
-  sponsorship: ['amount', 'autoCharge'],
+  sponsorship: ['amount', 'autoCharge', 'givingKind'],
 } as const;
 
 function fieldsOf(entries: object): string[] {

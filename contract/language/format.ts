@@ -37,7 +37,7 @@ export interface FormatPlace {
 export function createFormat(language: Language, digits: Digits, { region, timeZone }: FormatPlace = {}) {
   const locale = localeOf(language, digits);
   const dateLocale = region ? localeOf(`${language}-${region}`, digits) : locale;
-  const { units } = traitsOf(language);
+  const { units, between } = traitsOf(language);
   const toDate = (moment: Timestamp) => dateOf(moment, timeZone);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     intl(Intl.DateTimeFormat, dateLocale, timeZone ? { ...options, timeZone } : options);
@@ -116,6 +116,7 @@ export function createFormat(language: Language, digits: Digits, { region, timeZ
   }
 
   return {
+    between,
     number,
     money,
     /** Takes 0 to 100. */

@@ -14,6 +14,8 @@ interface LanguageRow {
   readonly digits: readonly [Digits, ...Digits[]];
   /** Form of the units in file sizes: no one reads the Arabic short forms. */
   readonly units: 'short' | 'long';
+  /** The separator of facts in one line. A dot would read as a zero beside Arabic digits. */
+  readonly between: string;
   /** As link previews want it: https://ogp.me/#optional */
   readonly openGraph: string;
 }
@@ -27,6 +29,7 @@ export const languages = [
     script: 'latin',
     digits: ['latn'],
     units: 'short',
+    between: ' · ',
     openGraph: 'en_US',
   },
   {
@@ -36,6 +39,7 @@ export const languages = [
     script: 'arabic',
     digits: ['arab', 'latn'],
     units: 'long',
+    between: '، ',
     openGraph: 'ar_AR',
   },
 ] as const satisfies readonly LanguageRow[];

@@ -30,6 +30,7 @@ export type Words = {
   reader: typeof import('../../public/locales/en/reader.json');
   regions: typeof import('../../public/locales/en/regions.json');
   reports: typeof import('../../public/locales/en/reports.json');
+  'second-factor': typeof import('../../public/locales/en/second-factor.json');
   settings: typeof import('../../public/locales/en/settings.json');
   shares: typeof import('../../public/locales/en/shares.json');
   sponsorships: typeof import('../../public/locales/en/sponsorships.json');

@@ -67,6 +67,7 @@ export const screens = {
   'supervisor-students': { path: '/supervisor-students', may: ['supervisor'] },
 
   'spending-report': { path: '/spending-report/$madrasaId/$month', may: ['supervisor'] },
+  'madrasa-school-year': { path: '/madrasa-school-year/$madrasaId', may: ['admin', 'supervisor'] },
   'madrasa-spending': { path: '/madrasa-spending/$madrasaId', may: ['admin', 'supervisor'] },
 
   reports: { path: '/reports', may: ['admin', 'supervisor'] },

@@ -16,6 +16,8 @@ const consequences: Record<AccountEvent, Consequences> = {
   'new-password': { sessions: 'others', imports: false },
   'new-address': { sessions: 'none', imports: false },
   'new-rights': { sessions: 'all', imports: true },
+  // Sessions from before know the password alone.
+  'new-factor': { sessions: 'others', imports: false },
   // Their calls ask for the region each time; what they let run does so too, and would fail row by row.
   'lost-region': { sessions: 'none', imports: true },
   'signed-out-elsewhere': { sessions: 'others', imports: false },

@@ -13,10 +13,10 @@ interface HandedOut {
   /** Tables whose rows it is; none where it is a signature, or an answer that nothing keeps. */
   readonly tables: readonly string[];
   /**
-   * `manager`: an admin, a supervisor or, to a child of an own class, a teacher gives it to another person. `owner`: people give it to
-   * themselves.
+   * `manager`: an admin or a supervisor gives it to another person. `teacher`: a teacher gives it to a child of an own class. `owner`: people
+   * give it to themselves.
    */
-  readonly giver: 'manager' | 'owner';
+  readonly giver: 'manager' | 'teacher' | 'owner';
   /**
    * The losses that it outlives, each with its reason. It ends with every other one. A supervisor gives nothing to someone who
    * left the region: such reasons are about an admin, who reaches everyone.
@@ -42,6 +42,7 @@ export const handedOut = {
   'reset link': { tables: ['mailed_links'], giver: 'owner', outlives: ownLosses },
   'address link': { tables: ['mailed_links'], giver: 'owner', outlives: ownLosses },
   'sign-in link': { tables: ['mailed_links'], giver: 'manager', outlives: {} },
+  slip: { tables: ['mailed_links'], giver: 'teacher', outlives: {} },
   'mailed invitation': { tables: ['mailed_links'], giver: 'manager', outlives: {} },
   'queued invitation': {
     tables: ['queued_mails'],
@@ -97,6 +98,10 @@ export const notHandedOut = {
   region_figures: 'Sums of these figures.',
   files: 'Content of the school. Who reads it is asked at each reading.',
   withdrawn_uploads: 'They keep an upload from being taken.',
+  app_factors: 'It is asked for beside the password, and lets no one in by itself.',
+  passkeys: 'As above: a public key.',
+  recovery_codes: 'As above; they end with the last factor.',
+  passkey_challenges: 'A random number for one answer of the session that asked for it.',
   sign_in_attempts: 'It slows down who guesses, and gives nothing.',
   regions: 'The due day of reports.',
   schema_migrations: 'Which migrations have run.',

@@ -16,6 +16,7 @@ export const accountEvents = [
   'new-password',
   'new-address',
   'new-rights',
+  'new-factor',
   'lost-region',
   'signed-out-elsewhere',
   'closed',
@@ -32,7 +33,14 @@ interface LinkRule {
   readonly givenBy?: EndpointName;
 }
 
-const anyTakeover = ['new-password', 'new-address', 'new-rights', 'signed-out-elsewhere', 'closed'] as const;
+const anyTakeover = [
+  'new-password',
+  'new-address',
+  'new-rights',
+  'new-factor',
+  'signed-out-elsewhere',
+  'closed',
+] as const;
 const dayMs = 24 * 3_600_000;
 
 /**

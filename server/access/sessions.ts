@@ -6,6 +6,7 @@ import { users } from '#server/db/schema/places-and-people.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import type { Sessions } from '#server/http/handler.ts';
 import { credentialOf } from './reader-key.ts';
+import { hasFactor } from './sign-in/second-factor.ts';
 
 const seenEveryMs = 3_600_000;
 
@@ -18,6 +19,8 @@ export function createSessions(db: Database): Sessions {
       email: users.email,
       passwordHash: users.passwordHash,
       lastSeen: sessions.lastSeen,
+      factorGivenAt: sessions.secondFactorAt,
+      hasFactor: hasFactor(),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -34,7 +37,8 @@ export function createSessions(db: Database): Sessions {
         await db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash));
       }
       const { role, userId } = found;
-      return { role, userId, credential: credentialOf(found.passwordHash), isChild: isChild(found) };
+      const secondFactor = { isThere: found.hasFactor, givenAt: found.factorGivenAt };
+      return { role, userId, credential: credentialOf(found.passwordHash), isChild: isChild(found), secondFactor };
     },
   };
 }

@@ -56,7 +56,7 @@ export const whatLeaves = {
   },
   samples: { calls: ['files.sample'], safeBy: 'People and words in them are invented.' },
   'what the operator writes': {
-    calls: ['operator.get', 'pages.get', 'payments.settings', 'openapi.get', 'health.get'],
+    calls: ['operator.get', 'zakat.get', 'pages.get', 'payments.settings', 'openapi.get', 'health.get'],
     safeBy: 'An admin writes it to be public, or it says how the product works.',
   },
   'own account': {
@@ -64,6 +64,9 @@ export const whatLeaves = {
       ...(['auth.login', 'auth.register', 'auth.forgot', 'auth.reset', 'auth.logout', 'auth.confirmEmail'] as const),
       ...(['me.get', 'me.update', 'me.password', 'me.email', 'me.preferences', 'me.setPreferences'] as const),
       ...(['me.sessions', 'me.endSession', 'me.endOtherSessions', 'me.push', 'me.setPush', 'me.endPush'] as const),
+      ...(['secondFactor.get', 'secondFactor.challenge', 'secondFactor.verify', 'secondFactor.startApp'] as const),
+      ...(['secondFactor.confirmApp', 'secondFactor.removeApp', 'secondFactor.startPasskey'] as const),
+      ...(['secondFactor.addPasskey', 'secondFactor.removePasskey', 'secondFactor.recoveryCodes'] as const),
       ...(['me.data', 'me.closing', 'me.close', 'users.get', 'users.update', 'contact.send', 'mails.stop'] as const),
     ],
     safeBy: 'It is the data of the person who asks.',

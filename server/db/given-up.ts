@@ -1,4 +1,4 @@
-import type { auditedTypes, GivenUpWork } from '#contract/entities/audit-entry.ts';
+import type { AuditedType, GivenUpWork } from '#contract/rights/audited.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { newId } from '#server/new-id.ts';
@@ -12,7 +12,7 @@ import { newId } from '#server/new-id.ts';
 export async function noteGivenUp(
   db: Database,
   work: GivenUpWork,
-  object: { type: (typeof auditedTypes)[number]; id: string },
+  object: { type: AuditedType; id: string },
   because: { kind?: string; reason: 'rejected' | 'too-old' | 'failed' },
 ): Promise<void> {
   await db.insert(auditLog).values({

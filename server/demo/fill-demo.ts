@@ -18,6 +18,7 @@ import { insertDocuments } from './insert-documents.ts';
 import { insertRows } from './insert-rows.ts';
 import { insertMoney } from './money/insert-money.ts';
 import { stageReceipts } from './money/receipts.ts';
+import { insertZakatMarks } from './money/zakat-marks.ts';
 import { moveDates } from './move-dates.ts';
 import { insertPictures, stagePictures } from './pages/madrasa-pictures.ts';
 import { insertDemoPayments } from './payments.ts';
@@ -64,6 +65,7 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
       await insertPictures(within, pictures);
       await dateClasses(within);
     });
+    await insertZakatMarks(within, demo);
     await insertMoney(within, demo, receipts, new Date());
     await within.execute(sql`select keep_all_figures()`);
     await severalAtOnce(blobs, atOnce, (blob) => blob.place());

@@ -9,9 +9,9 @@ import type { Database } from '#server/db/pool.ts';
 export async function insertDemoPayments(db: Database): Promise<void> {
   const demoSponsor = sql`(select id from users where email = ${demoAccounts.sponsor})`;
   await db.execute(sql`
-    insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, state, gateway, reference,
+    insert into payments (id, sponsorship_id, sponsor_id, type, type_id, giving_kind, month, amount_cents, state, gateway, reference,
       due_at, tried_at, paid_at, receipt_code, created_at)
-    select gen_random_uuid(), s.id, s.sponsor_id, s.type, s.type_id, to_char(paid.day at time zone 'UTC', 'YYYY-MM'),
+    select gen_random_uuid(), s.id, s.sponsor_id, s.type, s.type_id, s.giving_kind, to_char(paid.day at time zone 'UTC', 'YYYY-MM'),
       s.amount_cents, 'paid', 'sandbox', 'sandbox-demo', paid.day, paid.day, paid.day,
       replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), paid.day
     from sponsorships s cross join lateral (

@@ -50,6 +50,8 @@ export function sponsorshipsFor(random: Random, region: DemoRegion, sponsors: re
       madrasaId: madrasaOf.get(each.typeId) ?? null,
       amountCents: each.cents,
       state: each.ended ? ('cancelled' as const) : ('active' as const),
+      // The demo sponsor's classes of the first region, which is marked for it (money/zakat-marks.ts).
+      givingKind: each.demo && each.type === 'class' && !each.ended && place === 0 ? ('zakat' as const) : null,
       paymentMethod: random.pick(paymentMethods),
       lastFour: String(random.between(0, 9_999)).padStart(4, '0'),
       autoCharge: random.once(2),

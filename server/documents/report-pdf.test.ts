@@ -10,7 +10,7 @@ test('an Arabic page is copied from its PDF in the order in which it is read, mi
   const lines = text.split('\n');
   for (const line of [
     'تقرير أكتوبر ٢٠٢٦',
-    'تحفيظ القرآن ١ · مدرسة النور',
+    'تحفيظ القرآن ١، مدرسة النور',
     'بقلم أمينة خالد',
     'حفظنا سورة الملك حتى الآية ١٥، وقرأنا كتاب Reading One مع PDF جديد.',
     'وراجعنا جزء عم.',

@@ -49,7 +49,7 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
   const title = t('page.title', { month: format.month(`${heading.month}-15`) });
   const pdf = await PdfWriter.open({ title: `${title}, ${heading.className}`, language });
   await pdf.text(title, titleStyle, { after: 0 });
-  await pdf.text(`${heading.className} · ${heading.madrasaName}`, aboutStyle, { after: 0 });
+  await pdf.text(`${heading.className}${format.between}${heading.madrasaName}`, aboutStyle, { after: 0 });
   if (heading.teacher) await pdf.text(t('pdf.author', { name: heading.teacher }), aboutStyle, { after: 0 });
   pdf.y += gap;
   for (const name of [leadingWords, ...furtherWords] as const) {

@@ -3,6 +3,7 @@ import type { FilePart } from '#contract/endpoint.ts';
 import type { AnswerOf, BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf } from '#contract/endpoints.ts';
 import type { Language } from '#contract/language/languages.ts';
 import type { Reach } from '#contract/rights/access.ts';
+import type { AuditedAction, AuditedType } from '#contract/rights/audited.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
@@ -27,6 +28,16 @@ export interface SignedIn {
   readonly credential?: string;
   /** A student without an address (contract/rights/slips.ts). */
   readonly isChild?: boolean;
+  /** Not known of a reader who came by a link. */
+  readonly secondFactor?: FactorOfSession;
+}
+
+/** The second factor as a session knows it (server/http/call/second-factor.ts). */
+export interface FactorOfSession {
+  /** The person has one. */
+  readonly isThere: boolean;
+  /** The last time when this session gave it. */
+  readonly givenAt: Date | null;
 }
 
 /** Who calls: someone with a session, or a visitor. */
@@ -57,7 +68,11 @@ export interface Context {
   readonly storage: BlobStore;
   readonly clock: Clock;
   /** Notes who did what, on `db`, so that it is or falls with the change. */
-  audit(action: string, object: { type: string; id: string | null }, changes?: Record<string, unknown>): Promise<void>;
+  audit(
+    action: AuditedAction,
+    object: { type: AuditedType; id: string | null },
+    changes?: Record<string, unknown>,
+  ): Promise<void>;
   /** What is kept for a repeat of this call, where its answer holds what must not be: of the same form as the answer. */
   keepInstead(answer: unknown): void;
   /**

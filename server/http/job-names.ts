@@ -8,6 +8,7 @@ export const sharedJobs = {
   'sweep-files': 24 * hourMs,
   'bare-files': 24 * hourMs,
   'ended-classes': hourMs,
+  'divide-payments': hourMs / 6,
   'school-mails': hourMs,
   'old-uploads': 24 * hourMs,
   reconcile: 24 * hourMs,

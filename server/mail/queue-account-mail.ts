@@ -5,7 +5,13 @@ import { userPreferences } from '#server/db/schema/preferences.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { newId } from '#server/new-id.ts';
 
-export type AccountMail = 'passwordChanged' | 'addressAsked' | 'addressChanged' | 'signInLink';
+export type AccountMail =
+  | 'passwordChanged'
+  | 'addressAsked'
+  | 'addressChanged'
+  | 'signInLink'
+  | 'secondFactorChanged'
+  | 'secondFactorReset';
 
 /**
  * Queues a mail to someone about their own account, in the language they chose, else in that of the call. Whoever took the

@@ -29,6 +29,9 @@ const moved: Change = { mail: 'placeMoved', news: 'place-moved' };
 const price: Change = { mail: 'raised', news: 'price-raised' };
 const excused: Change = { mail: 'monthExcused', news: 'month-excused' };
 const seenAhead = because('A month planned off is in the calendar of the place and beside the next payment.');
+const zakat = because(
+  'Sponsors who give zakat there read it before their next payment; others see it on the page of the place.',
+);
 const takenBack = because('The month reads as before it was off; an excuse by mistake would be two mails.');
 
 /** The fields of a place that an update changes. A new field does not compile until it is decided. */
@@ -72,6 +75,8 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     'plan-month-off': seenAhead,
     'excuse-month': excused,
     'remove-month-off': takenBack,
+    'mark-zakat': outward,
+    'unmark-zakat': zakat,
   },
   madrasa: {
     create: before,
@@ -79,6 +84,10 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     'plan-month-off': seenAhead,
     'excuse-month': excused,
     'remove-month-off': takenBack,
+    'start-school-year': because('Each class that ends has its own mail and item.'),
+    'undo-school-year': because('Each class that goes on after all has its own mail and item.'),
+    'mark-zakat': outward,
+    'unmark-zakat': zakat,
   },
   class: {
     create: before,
@@ -88,6 +97,8 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     'plan-month-off': seenAhead,
     'excuse-month': excused,
     'remove-month-off': takenBack,
+    'mark-zakat': outward,
+    'unmark-zakat': zakat,
     'add-user': outward,
     'remove-user': because('Its months say so once it has had no teacher or no students for a whole month.'),
     remind: because('It concerns the teachers.'),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Gauge, Registry } from 'prom-client';
-import { givenUpWork } from '#contract/entities/audit-entry.ts';
+import { givenUpWork } from '#contract/rights/audited.ts';
 
 import { sharedJobs } from '#server/http/job-names.ts';
 

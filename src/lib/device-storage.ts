@@ -8,6 +8,7 @@ export const deviceStorage = {
     appCache: 'workbox-precache-*',
     translationsCache: 'sanad-translations',
     readersCache: 'sanad-readers',
+    guideCache: 'sanad-guide',
     savedFilesCache: 'sanad-files-*',
   },
   /** Work may have been in it that is on no server; every screen says what (src/data/waiting-work.ts). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { auditedTypes } from '#contract/entities/audit-entry.ts';
 import { Id } from '#contract/fields.ts';
+import { auditedTypes } from '#contract/rights/audited.ts';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
 const Day = parameter(v.pipe(v.string(), v.isoDate()));

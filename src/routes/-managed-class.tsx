@@ -4,6 +4,7 @@ import { ClassEndButtons } from '#features/classes/class-end-buttons.tsx';
 import { ClassFacts } from '#features/classes/class-facts.tsx';
 import { ClassPage } from '#features/classes/class-page.tsx';
 import { MonthsOffButton } from '#features/months-off/months-off-button.tsx';
+import { ZakatButton } from '#features/zakat/zakat-button.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { useSchoolLinks } from './-school-links.ts';
 
@@ -26,6 +27,7 @@ export function ManagedClass({ id, part, children }: { id: string; part: string;
             students={links.students(group.madarisId, group.id)}
           />
           <MonthsOffButton place={{ type: 'class', id, name: group.name }} />
+          <ZakatButton place={{ type: 'class', id, name: group.name }} />
         </>
       )}
     >

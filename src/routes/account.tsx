@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountPage } from '#features/account/account-page.tsx';
 import { InstallSection } from '#features/install/install-section.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const SecondFactorSection = lazyPart(
+  () => import('#features/second-factor/second-factor-section.tsx'),
+  'SecondFactorSection',
+  null,
+);
 
 export const Route = createFileRoute('/account')({
   component: () => (
-    <AccountPage>
+    <AccountPage secondFactor={<SecondFactorSection />}>
       <InstallSection />
     </AccountPage>
   ),

@@ -1,7 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginPage } from '#features/auth/login-page.tsx';
 import { currentSession } from '#hooks/session/use-session.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ReturnSearch } from './-return-search.ts';
+
+const SecondStep = lazyPart(() => import('#features/second-factor/second-step.tsx'), 'SecondStep', null);
 
 export const Route = createFileRoute('/login')({
   validateSearch: ReturnSearch,
@@ -10,5 +13,5 @@ export const Route = createFileRoute('/login')({
     const session = currentSession();
     if (next && session && !session.ended) throw redirect({ href: next, replace: true });
   },
-  component: () => <LoginPage {...Route.useSearch()} />,
+  component: () => <LoginPage {...Route.useSearch()} secondStep={(step) => <SecondStep {...step} />} />,
 });

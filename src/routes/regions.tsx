@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { useMonthsOffDialog } from '#features/months-off/use-months-off-dialog.tsx';
 import { RegionsPage } from '#features/regions/regions-page.tsx';
 import { regionsShown } from '#features/regions/regions-shown.ts';
+import { useZakatDialog } from '#features/zakat/use-zakat-dialog.tsx';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
 
 const Search = v.object({ ...ListSearch.entries, show: parameter(v.picklist(regionsShown)) });
@@ -13,11 +14,16 @@ export const Route = createFileRoute('/regions')({
 });
 
 function Regions() {
-  const { entryFor, dialog } = useMonthsOffDialog();
+  const monthsOff = useMonthsOffDialog();
+  const zakat = useZakatDialog();
   return (
     <>
-      <RegionsPage show={Route.useSearch().show} menu={({ id, name }) => [entryFor({ type: 'region', id, name })]} />
-      {dialog}
+      <RegionsPage
+        show={Route.useSearch().show}
+        menu={({ id, name }) => [monthsOff, zakat].map(({ entryFor }) => entryFor({ type: 'region', id, name }))}
+      />
+      {monthsOff.dialog}
+      {zakat.dialog}
     </>
   );
 }

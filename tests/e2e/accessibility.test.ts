@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Caller, roles } from '#contract/rights/roles.ts';
 import { madeDocuments } from '#tests/tools/documents.ts';
 import { someOf } from '#tests/tools/some-of.ts';
+import { obstaclesForChildren } from './children-screens.ts';
 import { idsOfDemo, type Language, loaded, obstacles, obstaclesOfPages } from './every-page.ts';
 import { goWithin } from './go-within.ts';
 import { openPage } from './harness.ts';
@@ -49,6 +50,10 @@ test.each(callers)(
     expect(found.flat()).toEqual([]);
   },
 );
+
+test('the screens of a child without an address, and of its teacher, are no obstacles', async () => {
+  expect(await obstaclesForChildren('ar', [{ width: 360, height: 740 }], ['light'])).toEqual([]);
+});
 
 test('dialogs, menus and toasts are no obstacles either', async () => {
   const { tablesDocx } = await madeDocuments();

@@ -26,7 +26,10 @@ test('who is not signed in is led to the start, and a wrong password gets a mess
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await submit.click();
   await toastWith(page, 'Error').waitFor();
-  await toastWith(page, 'The email or the password is not right. Please check both and try again.').waitFor();
+  await toastWith(
+    page,
+    'The email or sign-in name, or the password, is not right. Please check both and try again.',
+  ).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(demoAccounts.teacher);
   expect(new URL(page.url()).pathname).toBe('/login');
 });

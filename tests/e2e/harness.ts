@@ -46,6 +46,8 @@ export interface PageOptions {
   language?: 'en' | 'ar';
   size?: 'phone' | 'desktop' | { width: number; height: number };
   colour?: 'light' | 'dark';
+  /** Its pointer is a finger. */
+  touch?: boolean;
   /** Opens `path` online first, then again without a connection. */
   offline?: boolean;
   /** The page reaches the server through this proxy. */
@@ -82,6 +84,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     language = 'en',
     size = 'phone',
     colour = 'light',
+    touch = false,
     offline = false,
     network,
     path,
@@ -95,6 +98,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
     colorScheme: colour,
     locale: locales[language],
     reducedMotion: 'reduce',
+    hasTouch: touch,
     serviceWorkers: worker ? 'allow' : 'block',
   };
   // A worker goes on installing after its pages are closed.

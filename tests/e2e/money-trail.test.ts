@@ -1,46 +1,60 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { demoAccounts } from '#contract/demo.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import type { TestBrowser } from '#tests/tools/browser.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
 import { type Caller, demoAccount, signInByApi } from './api.ts';
 import { type Fixture, openFixture } from './own-fixture.ts';
+import { secondAccount, secondAdmin } from './second-admin.ts';
 import { signIn, toastWith, waitForWorker } from './steps.ts';
 
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(inject('demoFolder'));
+  // What was paid a minute ago can be sent, on whatever day of the month this runs.
+  fixture = await openFixture(inject('demoFolder'), { TRANSFER_SETTLING_DAYS: '0' });
 });
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
-async function openAs(role: Role): Promise<TestBrowser['page']> {
-  const { page } = await fixture.openBrowser(role);
-  await signIn(page, fixture.origin, demoAccounts[role]);
+async function openAs(role: Role, account = demoAccount(role)): Promise<TestBrowser['page']> {
+  const { page } = await fixture.openBrowser(account.email);
+  await signIn(page, fixture.origin, account.email, account.password);
   return page;
+}
+
+async function noteAsSent(page: TestBrowser['page'], id: string): Promise<void> {
+  await page.goto(`${fixture.origin}/transfers/${id}`);
+  await page.getByRole('button', { name: 'Note as sent' }).click();
+  await page.getByRole('dialog').getByLabel('Reference').fill('SN-1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Note as sent' }).click();
 }
 
 const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: drawPicture(900, 1_200) };
 const as = (role: Role): Promise<Caller> => signInByApi(fixture.serverUrl(), demoAccount(role));
 
 test('money is drafted, sent, confirmed offline, spent, and followed by its sponsor and by a visitor', async () => {
+  const office = await as('admin');
+  // The job divides what was paid every ten minutes, and each draft does.
+  const { data: others } = await office.call('transfers.ready');
+  await office.call('transfers.create', {}, { madrasaId: others[0]?.madrasaId, amount: 1 });
   const admin = await openAs('admin');
   await admin.goto(`${fixture.origin}/transfers`);
   await admin.getByRole('button', { name: 'See all' }).click();
   await admin.getByRole('checkbox', { name: 'Select Madrasat al-Noor' }).first().check();
   await admin.getByRole('button', { name: /^Draft 1 transfer/ }).click();
   await toastWith(admin, '1 transfer was drafted.').waitFor();
-  const office = await as('admin');
   const { data: drafts } = await office.call('transfers.list', {}, undefined, '?state=draft&limit=100');
   const { id, amount, madrasaId } =
     drafts.find(({ madrasaName }) => madrasaName === 'Madrasat al-Noor') ?? expect.fail();
-  await admin.goto(`${fixture.origin}/transfers/${id}`);
-  await admin.getByRole('button', { name: 'Note as sent' }).click();
-  await admin.getByRole('dialog').getByLabel('Reference').fill('SN-1');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Note as sent' }).click();
-  await toastWith(admin, 'The transfer is noted as sent.').waitFor();
+  await secondAdmin(fixture.serverUrl(), office);
+  await noteAsSent(admin, id);
+  await admin.getByRole('dialog').getByText('Another admin must mark it as sent.').first().waitFor();
   await admin.context().close();
+  const second = await openAs('admin', secondAccount);
+  await noteAsSent(second, id);
+  await toastWith(second, 'The transfer is noted as sent.').waitFor();
+  await second.context().close();
 
   const teacher = await openAs('teacher');
   const card = teacher.locator(`[data-arrival="${id}"]`);
@@ -115,3 +129,62 @@ test('money is drafted, sent, confirmed offline, spent, and followed by its spon
   const names = ['Hana Sabri', 'Amina Tazi', 'Yusuf Amrani', 'Salma Idrissi'];
   expect(names.filter((name) => text.includes(name))).toEqual([]);
 });
+
+test('an admin closes a month once its checklist is empty: its journal balances, and its seal is on the receipt', async () => {
+  // A server reads the gateway's balance as it starts, where none has just done so.
+  await fixture.stopServer();
+  await fixture.startServer();
+  const office = await as('admin');
+  const { data: months } = await office.call('books.months');
+  const matters = async (month: string) => (await office.call('books.open', { month })).data;
+  const open = months.filter(({ state }) => state === 'open').map(({ month }) => month);
+  const busy = open[0] ?? expect.fail('A month is open.');
+  const firstReady = () => firstOf(open.slice(1), async (month) => (await matters(month)).length === 0);
+  await expect.poll(firstReady, { timeout: 60_000, interval: 1_000 }).toBeTruthy();
+  const ready = (await firstReady()) ?? expect.fail();
+  const admin = await openAs('admin');
+  await admin.goto(`${fixture.origin}/books`);
+  const card = (month: string) => {
+    const name = new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+    return admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name, exact: true }) });
+  };
+  const dialog = admin.getByRole('alertdialog');
+  const close = dialog.getByRole('button', { name: 'Close the month' });
+  await card(busy).getByRole('button', { name: 'Close the month' }).click();
+  await dialog.getByText(/not arrived/).waitFor();
+  expect([await close.isDisabled(), (await matters(busy)).length > 0]).toEqual([true, true]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await card(ready).getByRole('button', { name: 'Close the month' }).click();
+  await close.click();
+  await toastWith(admin, 'The month is closed and sealed.').waitFor();
+  const { data: closed } = await office.call('books.months');
+  const { seal } = closed.find(({ month }) => month === ready) ?? expect.fail();
+  expect(seal).toMatch(/^[0-9a-f]{64}$/);
+  await card(ready).getByText(String(seal)).waitFor();
+  const downloaded = admin.waitForEvent('download');
+  await card(ready).getByRole('button', { name: 'Journal (CSV)' }).click();
+  const [head = '', ...lines] = (await readFile(await (await downloaded).path(), 'utf8')).trim().split(/\r?\n/);
+  expect(head.replace(/^\uFEFF/, '')).toBe('date,account,debit,credit,fund,reference');
+  const cents = (column: number) =>
+    lines.reduce((sum, line) => sum + Math.round(Number(cellsOf(line)[column] || 0) * 100), 0);
+  expect([lines.length > 0, cents(2)]).toEqual([true, cents(3)]);
+  await admin.context().close();
+
+  const giver = await as('sponsor');
+  const { data: payments } = await giver.call('payments.list', {}, undefined, '?limit=100');
+  const paid = payments.find(({ paidDate }) => paidDate?.startsWith(ready)) ?? expect.fail('They paid in that month.');
+  const { page: visitor } = await fixture.openBrowser('reader');
+  await visitor.goto(`${fixture.origin}/receipt/${paid.receiptCode}`);
+  await visitor.getByText(String(seal)).waitFor();
+});
+
+async function firstOf<T>(all: readonly T[], is: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const one of all) if (await is(one)) return one;
+  return undefined;
+}
+
+/** Cells of a line of CSV; none of the journal holds a quotation mark. */
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}

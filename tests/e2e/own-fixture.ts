@@ -29,12 +29,18 @@ export interface Fixture {
 /** Generous: a loaded machine is slow, and what is asked for either comes or never does. */
 const timeoutMs = 30_000;
 
-/** @param demoFolder the demo data to start with, copied; a new one is built when it is left out */
-export async function openFixture(demoFolder?: string): Promise<Fixture> {
+/**
+ * @param demoFolder the demo data to start with, copied; a new one is built when it is left out
+ * @param settings further variables of the server's environment
+ */
+export async function openFixture(
+  demoFolder?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-fixture-'));
   const dataDir = join(folder, 'data');
   if (demoFolder !== undefined) copyFolder(demoFolder, dataDir);
-  const env = { DEMO: '1' };
+  const env = { DEMO: '1', ...settings };
   let server: ServerProcess | undefined = await startServer({ dataDir, env });
   const network = await startFaultProxy(server.url);
   const browsers = new Set<TestBrowser>();

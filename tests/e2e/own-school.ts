@@ -13,7 +13,7 @@ export interface OwnSchool {
   /** Teacher and student belong to the first one. */
   classes: [Class, Class];
   supervisor: Account;
-  teacher: Account;
+  teacher: Account & { id: string };
   student: Account;
   sponsor: Account;
 }

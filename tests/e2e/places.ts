@@ -35,6 +35,7 @@ const places: Record<string, Place> = {
   'sponsor-registration': { path: () => '/sponsor-registration', sameForAll: true },
   'forgot-password': { path: () => '/forgot-password', sameForAll: true },
   'reset-password': { path: () => '/reset-password?token=of-a-mail', sameForAll: true },
+  'reset-password of a slip': { path: () => '/reset-password?token=of-a-slip&pin=true', sameForAll: true },
   about: { path: () => '/about', sameForAll: true },
   contact: { path: () => '/contact', sameForAll: true },
   privacy: { path: () => '/privacy', sameForAll: true },
@@ -164,6 +165,10 @@ const places: Record<string, Place> = {
   books: { path: () => '/books', screen: 'books' },
   'transfers_.$id': { path: ({ paymentId }) => `/transfers/${paymentId}`, screen: 'transfer' },
   'confirm-transfer.$id': { path: ({ classId }) => `/confirm-transfer/${classId}`, screen: 'confirm-transfer' },
+  'madrasa-school-year.$madrasaId': {
+    path: ({ madrasaId }) => `/madrasa-school-year/${madrasaId}`,
+    screen: 'madrasa-school-year',
+  },
   'madrasa-spending.$madrasaId': {
     path: ({ madrasaId }) => `/madrasa-spending/${madrasaId}`,
     screen: 'madrasa-spending',
@@ -203,6 +208,7 @@ const places: Record<string, Place> = {
   'class-students-details.$id': {
     path: ({ classId }) => `/class-students-details/${classId}`,
     screen: 'class-students-details',
+    ready: 'row',
   },
   'madrasa.$id': { path: ({ madrasaId }) => `/madrasa/${madrasaId}`, screen: 'madrasa' },
   'class-details.$id.index': {

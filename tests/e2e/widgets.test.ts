@@ -57,12 +57,6 @@ describe('Chakra’s widgets in the build', () => {
     expect(cycles.map(({ file }) => file)).toEqual([]);
   });
 
-  test('sign-in starts with at most 147 kB of script', () => {
-    const chunk = routes.get('src/routes/login.tsx');
-    if (chunk === undefined) throw new Error('No chunk holds the sign-in screen.');
-    expect(brotliKilobytes(scriptsOf(manifest, [...entries, chunk]))).toBeLessThanOrEqual(147);
-  });
-
   test('every token that a rule names is defined', () => {
     const sheet = styleSheet();
     const used = [...sheet.matchAll(/var\((--s-[^,)]+)\)/g)].map(([, name]) => name);

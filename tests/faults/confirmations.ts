@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Mirror } from '#data/database/database.ts';
 import { changeDraft, openDraft } from '#data/drafts/report-drafts.ts';
 import { saveMessage } from '#data/outbox/messages/save-message.ts';
 import { sendingRules } from '#data/send/rules.ts';
@@ -53,18 +54,26 @@ class Device {
   }
 
   /** Answers as the card does: the photo is in a draft, which goes as the answer is saved. */
-  async confirm(transfer: Transfer, { amount = '240', photo }: Said = {}): Promise<void> {
+  async confirm(transfer: Transfer, said: Said = {}): Promise<void> {
     const browser = this.browser();
-    const { mirror } = browser;
+    await this.#answer(browser.mirror, transfer, said).catch((failure: unknown) => {
+      if (!browser.isDead) throw failure;
+    });
+  }
+
+  async #answer(mirror: Mirror, transfer: Transfer, { amount = '240', photo }: Said): Promise<void> {
     const { id, madrasaId } = transfer;
     const place = { classId: '', madrasaId, transferId: id, month: sentDay.slice(0, 7) };
     const { draft: blank } = await openDraft(mirror, place, 'en', async () => ({ values: { amount } }));
     const fileId = newId();
-    const draft = photo
-      ? await changeDraft(mirror, blank, (now) => ({ ...now, photos: [{ slot: 1, fileId, isSmall: true }] }), {
-          add: [{ id: fileId, blob: photo }],
-        })
-      : undefined;
+    const hasPhoto = blank.photos.length > 0;
+    const draft = hasPhoto
+      ? blank
+      : photo
+        ? await changeDraft(mirror, blank, (now) => ({ ...now, photos: [{ slot: 1, fileId, isSmall: true }] }), {
+            add: [{ id: fileId, blob: photo }],
+          })
+        : undefined;
     await saveMessage(
       mirror,
       { userId: this.teacher.userId, now: this.#now },
@@ -72,9 +81,7 @@ class Device {
         ...{ endpoint: 'transfers.confirm', rowId: id, madrasaId, title: 'Madrasa', params: { id } },
         ...{ fields: { amount, receivedDate: sentDay }, file: photo, draft },
       },
-    ).catch((failure: unknown) => {
-      if (!browser.isDead) throw failure;
-    });
+    );
   }
 
   async send(): Promise<void> {
@@ -116,14 +123,21 @@ class Device {
     return (await mirror.draftFiles.count()) + (await mirror.parts.count());
   }
 
-  close(): void {
+  kill(): void {
     this.#living?.kill();
+  }
+
+  close(): void {
+    this.kill();
     this.#living?.mirror.close();
   }
 }
 
-/** @param cuts numbers of the cuts that are tried, each in its own way */
-export function describeConfirmations(cuts: readonly number[]): void {
+/**
+ * @param cuts numbers of the cuts that are tried, each in its own way
+ * @param kills after how many accesses to its storage a browser dies
+ */
+export function describeConfirmations(cuts: readonly number[], kills: readonly number[]): void {
   let fixture: Fixture;
   const devices: Device[] = [];
 
@@ -184,6 +198,26 @@ export function describeConfirmations(cuts: readonly number[]): void {
         fixture.proxy.clear();
         await device.sendUntilAnswered();
         await expectOnce(device, transfer, hasPhoto, `cut ${number}`);
+      }
+    },
+    limitMs,
+  );
+
+  test(
+    'a browser that is killed at any moment after the tap leaves the whole answer or none, and it counts once',
+    async () => {
+      for (const points of kills) {
+        const [device, transfer] = [await newDevice(), await sentTransfer()];
+        const photo = receiptNo(points);
+        device.browser().dieAfter(points);
+        await device.confirm(transfer, { photo });
+        await device.send();
+        // Once all was done, at the latest.
+        device.kill();
+        // The card asks again where no answer was stored.
+        if ((await device.items()).length === 0) await device.confirm(transfer, { photo });
+        await device.sendUntilAnswered();
+        await expectOnce(device, transfer, true, `killed after ${points}`);
       }
     },
     limitMs,

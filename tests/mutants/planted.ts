@@ -17,9 +17,11 @@ import { readerBugs } from './planted/reader.ts';
 import { readerDocumentBugs } from './planted/reader-documents.ts';
 import { scaleBugs } from './planted/scale.ts';
 import { schoolYearBugs } from './planted/school-year.ts';
+import { secondFactorBugs } from './planted/second-factor.ts';
 import { spendingBugs } from './planted/spending.ts';
 import { structureBugs } from './planted/structure.ts';
 import { transferBugs } from './planted/transfers.ts';
+import { zakatBugs } from './planted/zakat.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 /** Each fault that is found gets its line in the file of its area. */
@@ -43,7 +45,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...spendingBugs,
   ...bookBugs,
   ...transferBugs,
+  ...zakatBugs,
   ...openingBugs,
   ...letterBugs,
   ...peopleBugs,
+  ...secondFactorBugs,
 ];

@@ -1,10 +1,12 @@
-// `npm run screenshots`: the screenshots of docs/screenshots, made again from the built app on demo data.
+// `npm run screenshots`: the screenshots of docs/screenshots and the pictures of docs/guide, made again from the built app on demo
+// data.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '#contract/language/languages.ts';
 import { openFixture } from '#tests/e2e/own-fixture.ts';
+import { shootGuides } from './guides.ts';
 import { studentStory } from './student.ts';
 import { screenshotTaker } from './take-screenshot.ts';
 import { teacherStory } from './teacher.ts';
@@ -16,13 +18,30 @@ const devices = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
 const languages = ['en', 'ar'] as const satisfies readonly Language[];
 
-/** `npm run screenshots -- ar-phone` takes those alone. */
+/** `npm run screenshots -- ar-phone` takes those alone, `npm run screenshots -- guides` the pictures of the guides. */
 const wanted = process.argv.slice(2);
 
 for (const language of languages) {
   for (const device of ['phone', 'desktop'] as const) {
     const prefix = `${language}-${device}`;
     if (wanted.length === 0 || wanted.includes(prefix)) await shoot(language, device, prefix);
+  }
+}
+
+if (wanted.length === 0 || wanted.includes('guides')) {
+  const fixture = await openFixture();
+  try {
+    await shootGuides(fixture, async (name, language) => {
+      const { page } = await fixture.openBrowser(name, {
+        viewport: devices.phone,
+        locale: locales[language],
+        timezoneId: 'Asia/Riyadh',
+        hasTouch: true,
+      });
+      return page;
+    });
+  } finally {
+    await fixture.close();
   }
 }
 

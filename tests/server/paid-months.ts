@@ -1,7 +1,9 @@
 import type { GivingKind } from '#contract/entities/sponsorship.ts';
 import type { Transfer } from '#contract/entities/transfer.ts';
+import { systemClock } from '#server/clock.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
+import { divideAll } from '#server/modules/transfers/ready-money.ts';
 import { newId } from '#server/new-id.ts';
 import { paidOnce, type School, type SponsoredPlaceRow } from './build-school.ts';
 import type { TestPerson } from './http/open-app.ts';
@@ -28,6 +30,11 @@ export async function payMonth(
   const payment = { ...paidOnce(row), month, paidAt: new Date(Date.now() - daysAgo * dayMs) };
   await db.insert(payments).values({ ...payment, ...(kind && { givingKind: kind }) });
   return payment.id;
+}
+
+/** Divides what has settled, as the job does every few minutes. */
+export async function divide({ database: { db } }: Pick<School, 'database'>): Promise<void> {
+  await divideAll({ db, clock: systemClock, config: { transferSettlingDays: 30 } });
 }
 
 /** Says how a transfer was sent. */

@@ -20,9 +20,10 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     ...['partly-being-paid', 'partly-being-paid_one', 'partly-being-paid_other', 'payment-declined', 'price-changed'],
     ...['too-many-holds', 'payments-away', 'payments-unavailable', 'nothing-due', 'not-refundable', 'not-running'],
     ...['payment-first', 'not-open', 'too-many-uploads', 'class-ended', 'spending-there'],
-    ...['nothing-ready', 'transfer-too-much', 'transfer-state', 'confirmed-otherwise', 'books-open'],
+    ...['zakat-ended', 'nothing-ready', 'transfer-too-much', 'transfer-state', 'confirmed-otherwise', 'books-open'],
   ]),
-  ...listed('server', 'validation', ['tokenInvalid', 'cardDataRejected']),
+  ...listed('server', 'problems', ['second-factor-again']),
+  ...listed('server', 'validation', ['passkeyWrong', 'tokenInvalid', 'cardDataRejected']),
   // It answered how a payment ended, what each row of a request became, or what an import would do.
   ...listed('server', 'payments', [
     'failed.title',
@@ -31,8 +32,9 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     'sandbox.text',
     'statement.empty',
   ]),
-  ...listed('server', 'payments-admin', ['because.no-funds']),
+  ...listed('server', 'payments-admin', ['because.no-funds', 'proposal.declined']),
   ...listed('server', 'books', ['close.ready']),
+  ...listed('server', 'classes', ['schoolYear.problemsHint', 'schoolYear.started']),
   ...listed('server', 'audit', ['actions.give-up-picture']),
   ...listed('server', 'sponsorships', [
     ...['paused.missed', 'pauseDialog.text', 'payments.state.skipped', 'classEnds.ending'],
@@ -43,8 +45,9 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
   ...listed('server', 'outbox', ['notPossible']),
   ...listed('server', 'radar', ['notReminded']),
   ...listed('server', 'mail', [
-    ...['giving.asked.text', 'giving.failed.text', 'giving.classEnds.text'],
+    ...['giving.asked.text', 'giving.failed.text', 'giving.classEnds.text', 'giving.zakatEnded.text'],
     ...['account.passwordChanged.text', 'account.addressAsked.text', 'account.addressChanged.text'],
+    ...['account.secondFactorChanged.text'],
   ]),
   // The device says what it keeps itself.
   ...listed('device', 'auth', ['signOut.ask', 'signOut.notExported']),

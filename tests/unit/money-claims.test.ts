@@ -11,7 +11,7 @@ type Source = 'rows' | 'rule' | 'asks';
 /** The parts of the texts that these screens show. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   home: ['landing', 'flow', 'questions', 'about'],
-  explore: ['lead', 'panel', 'months'],
+  explore: ['lead', 'panel', 'months', 'zakat'],
   payments: [''],
   sponsorships: ['missing'],
   money: ['trail', 'figures'],
@@ -37,11 +37,11 @@ const claims: Readonly<Record<string, Source>> = {
     ],
   ]),
   ...listed('rule', 'explore', ['lead.region', 'lead.madrasa', 'lead.class', 'months.lead', 'panel.share']),
-  ...listed('rows', 'explore', ['panel.rest', 'panel.openingSoon', 'panel.ended']),
+  ...listed('rows', 'explore', ['panel.rest', 'panel.openingSoon', 'panel.ended', 'zakat.agreed']),
   // The specification's own sentence; the days on which reports arrived are listed beneath it.
   ...listed('rows', 'payments', ['note']),
   ...listed('rows', 'payments', [
-    ...['amountHint', 'brand', 'giving.zakatScholar', 'complete', 'hold.released', 'notArrived.text', 'sentBack.text'],
+    ...['amountHint', 'brand', 'complete', 'hold.released', 'notArrived.text', 'sentBack.text'],
     ...['failed.text', 'success', 'thanks.text', 'receipt.refunded', 'receipt.partRefunded', 'receipt.sandbox'],
     ...['receipt.failed', 'receipt.unknown', 'statement.failed', 'sandbox.text', 'list.lead', 'list.leadClass'],
   ]),

@@ -49,6 +49,7 @@ export const bookEndpoints = {
     method: 'POST',
     path: 'v1/books/:month/close',
     may: admins,
+    secondFactor: 'fresh',
     params,
     answer: oneOf(BookMonth),
     summary: 'Close and seal a month, and the open ones before it, once nothing is open',

@@ -11,8 +11,20 @@ export const Credentials = v.strictObject({
   remember: v.optional(v.boolean(say('choiceInvalid')), false),
 });
 
-/** A session: who, the bearer token, and until when it lasts. */
-export const Session = v.object({ user: User, token: v.string(), expiresAt: Timestamp });
+/** Something owed before a session can do anything else: give the second factor, or set one up. */
+const OwedFactor = v.picklist(['give', 'set-up']);
+export type OwedFactor = v.InferOutput<typeof OwedFactor>;
+
+/**
+ * A session: who, the bearer token, and until when it lasts. `secondFactor` is there only for someone who owes one: until then the
+ * session can do nothing else.
+ */
+export const Session = v.object({
+  user: User,
+  token: v.string(),
+  expiresAt: Timestamp,
+  secondFactor: v.optional(OwedFactor),
+});
 export type Session = v.InferOutput<typeof Session>;
 
 /** A new sponsor is signed in at once; `data` and `user` are one person, under the names that section 7 gives both calls. */

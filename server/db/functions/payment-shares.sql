@@ -52,38 +52,50 @@ RETURNS integer LANGUAGE sql IMMUTABLE AS $$
 	SELECT (refunded::bigint * (start_ + cents) / amount - refunded::bigint * start_ / amount)::int
 $$;
 
--- Divides payments that were paid before a time, and again what ended classes have left.
-CREATE FUNCTION settle_payments(paid_before timestamptz, this_month text, now_ timestamptz)
-RETURNS void LANGUAGE plpgsql AS $$
+-- Divides payments that were paid before a time, the oldest first, and again what ended classes have left: so many of each at most.
+-- Returns how many of the two it has divided.
+CREATE FUNCTION settle_payments(paid_before timestamptz, this_month text, now_ timestamptz, most integer)
+RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
 	share record;
+	settled integer;
+	moved integer := 0;
 BEGIN
 	-- The second of two processes waits for a row, and leaves it out since it is settled.
-	WITH due AS (
+	WITH chosen AS (
+		SELECT p.id FROM payments AS p JOIN sponsorships AS s ON s.id = p.sponsorship_id
+		WHERE p.settled_at IS NULL AND p.state = 'paid' AND p.paid_at <= paid_before
+		AND EXISTS (SELECT FROM share_targets(p.type, p.type_id, s.madrasa_id, s.region_id, this_month))
+		ORDER BY p.paid_at, p.id LIMIT most
+	), due AS (
 		UPDATE payments AS p SET settled_at = now_
 		FROM sponsorships AS s
-		WHERE s.id = p.sponsorship_id AND p.settled_at IS NULL AND p.state = 'paid' AND p.paid_at <= paid_before
-		AND EXISTS (SELECT FROM share_targets(p.type, p.type_id, s.madrasa_id, s.region_id, this_month))
+		WHERE s.id = p.sponsorship_id AND p.settled_at IS NULL AND p.state = 'paid' AND p.id IN (SELECT id FROM chosen)
 		RETURNING p.id, p.amount_cents, p.type, p.type_id, s.madrasa_id, s.region_id
+	), divided AS (
+		INSERT INTO payment_shares (payment_id, class_id, start_cents, cents)
+		SELECT due.id, part.class_id, part.start_cents, part.cents FROM due
+		CROSS JOIN LATERAL divide_amount(due.amount_cents, type, type_id, madrasa_id, region_id, this_month) AS part
 	)
-	INSERT INTO payment_shares (payment_id, class_id, start_cents, cents)
-	SELECT due.id, part.class_id, part.start_cents, part.cents FROM due
-	CROSS JOIN LATERAL divide_amount(due.amount_cents, type, type_id, madrasa_id, region_id, this_month) AS part;
+	SELECT count(*) INTO settled FROM due;
 
 	FOR share IN
-		SELECT held.payment_id, held.start_cents, held.cents, held.taken_cents, held.class_id,
-			CASE WHEN c.id IS NULL THEN p.type ELSE 'class' END AS type, coalesce(c.id, p.type_id) AS type_id,
-			coalesce(c.madrasa_id, s.madrasa_id) AS madrasa_id, coalesce(c.region_id, s.region_id) AS region_id
+		SELECT held.payment_id, held.start_cents, held.cents, held.taken_cents, given.type, given.type_id,
+			given.madrasa_id, given.region_id
 		FROM payment_shares AS held JOIN payments AS p ON p.id = held.payment_id
 		JOIN sponsorships AS s ON s.id = p.sponsorship_id LEFT JOIN classes AS c ON c.id = held.class_id
+		CROSS JOIN LATERAL (
+			SELECT CASE WHEN c.id IS NULL THEN p.type ELSE 'class' END AS type, coalesce(c.id, p.type_id) AS type_id,
+				coalesce(c.madrasa_id, s.madrasa_id) AS madrasa_id, coalesce(c.region_id, s.region_id) AS region_id
+		) AS given
 		WHERE held.taken_cents < held.cents
 		AND (held.class_id IS NULL OR held.class_id IN (SELECT id FROM classes WHERE last_month < this_month))
-		ORDER BY held.payment_id, held.start_cents FOR UPDATE OF held
+		AND EXISTS (
+			SELECT FROM share_targets(given.type, given.type_id, given.madrasa_id, given.region_id, this_month) AS target
+			WHERE target.class_id IS DISTINCT FROM held.class_id
+		)
+		ORDER BY held.payment_id, held.start_cents LIMIT most FOR UPDATE OF held
 	LOOP
-		CONTINUE WHEN NOT EXISTS (
-			SELECT FROM share_targets(share.type, share.type_id, share.madrasa_id, share.region_id, this_month) AS target
-			WHERE target.class_id IS DISTINCT FROM share.class_id
-		);
 		-- The part that was taken stays; the rest starts behind it.
 		IF share.taken_cents = 0 THEN
 			DELETE FROM payment_shares WHERE payment_id = share.payment_id AND start_cents = share.start_cents;
@@ -95,6 +107,8 @@ BEGIN
 		SELECT share.payment_id, part.class_id, share.start_cents + share.taken_cents + part.start_cents, part.cents
 		FROM divide_amount(share.cents - share.taken_cents, share.type, share.type_id, share.madrasa_id, share.region_id,
 			this_month) AS part;
+		moved := moved + 1;
 	END LOOP;
+	RETURN greatest(settled, moved);
 END
 $$;

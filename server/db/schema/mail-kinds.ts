@@ -9,6 +9,7 @@ export const mailKinds = [
   'missed',
   'paused',
   'lowered',
+  'zakatEnded',
   'classEnds',
   'classEnded',
   'classReopened',
@@ -30,6 +31,8 @@ export const mailKinds = [
   'passwordChanged',
   'addressAsked',
   'addressChanged',
+  'secondFactorChanged',
+  'secondFactorReset',
   'reset',
   'confirmAddress',
 ] as const;

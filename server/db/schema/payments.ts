@@ -126,6 +126,29 @@ export const refunds = pgTable(
   ],
 );
 
+/**
+ * A refund that one admin proposed and another one has to approve; nothing of it is on its way. `id`: that of the refund that it becomes.
+ * `cents`: null for all that is left.
+ */
+export const refundProposals = pgTable(
+  'refund_proposals',
+  {
+    paymentId: reference('payment_id', () => payments.id, 'cascade').primaryKey(),
+    id: uuid('id').notNull().unique('refund_proposals_id'),
+    cents: integer('cents'),
+    reason: text('reason', { enum: refundReasons }).notNull(),
+    /** In the admin's words; emptied with the account of the sponsor. */
+    note: text('note').notNull().default(''),
+    proposedBy: uuid('proposed_by').references(() => users.id, { onDelete: 'set null' }),
+    proposedAt: time('proposed_at').notNull(),
+  },
+  (table) => [
+    check('refund_proposals_reason', sql`${table.reason} in ${listed(refundReasons)}`),
+    check('refund_proposals_amount', sql`${table.cents} > 0`),
+    index('refund_proposals_by_person').on(table.proposedBy),
+  ],
+);
+
 /** Events of a gateway that were taken: each takes effect once. */
 export const gatewayEvents = pgTable(
   'gateway_events',

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -178,6 +179,40 @@ export const monthsOff = pgTable(
     index('months_off_by_person').on(table.addedBy),
   ],
 );
+
+/**
+ * Starts of a school year, each of one madrasa. `done`: the rows that it changed, by which it is undone.
+ */
+export const schoolYears = pgTable(
+  'school_years',
+  {
+    id: uuid('id').primaryKey(),
+    madrasaId: reference('madrasa_id', () => madaris.id, 'cascade'),
+    lastMonth: text('last_month').notNull(),
+    startedBy: uuid('started_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    startedAt: time('started_at').notNull(),
+    undoneAt: time('undone_at'),
+    done: jsonb('done').$type<SchoolYearDone>().notNull(),
+  },
+  (table) => [
+    check('school_years_month', sql`${table.lastMonth} ~ '^[12][0-9]{3}-[01][0-9]$'`),
+    index('school_years_of_madrasa').on(table.madrasaId, table.startedAt.desc(), table.id),
+    index('school_years_by_person').on(table.startedBy),
+  ],
+);
+
+/** What the start of a school year changed: students by id, in the class they came from and the one they came into. */
+export interface SchoolYearDone {
+  readonly ended: readonly { readonly id: string; readonly name: string }[];
+  readonly added: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly students: number;
+    readonly teachers: number;
+  }[];
+  readonly moved: readonly { readonly userId: string; readonly left: string | null; readonly to: string | null }[];
+  readonly monthsOff: readonly { readonly id: string; readonly month: string }[];
+}
 
 /**
  * `email` in lower case; people without one have `signInName`, with `signInKey` to compare it (contract/typed/sign-in-names.ts).

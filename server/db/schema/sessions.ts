@@ -15,6 +15,8 @@ export const sessions = pgTable(
     /** By which the person can name it; the hash of the token is shown to no one. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userAgent: text('user_agent').notNull().default(''),
+    /** The last time when this session gave the second factor (server/access/sign-in/second-factor.ts). */
+    secondFactorAt: time('second_factor_at'),
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_end').on(table.expiresAt)],
 );

@@ -62,6 +62,7 @@ export const sponsorships = pgTable(
     index('sponsorships_of_madrasa').on(table.madrasaId, table.state, table.amountCents),
     index('sponsorships_raised').on(table.regionId).where(sql`${table.nextAmountCents} is not null`),
     index('sponsorships_held').on(table.state, table.holdsUntil),
+    index('sponsorships_of_zakat').on(table.id).where(sql`${table.givingKind} = 'zakat'`),
     index('sponsorships_by_age').on(table.createdAt.desc(), table.id.desc()),
   ],
 );

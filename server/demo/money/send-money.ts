@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { settlePayments } from '#server/modules/transfers/ready-money.ts';
+import { divideAll } from '#server/modules/transfers/ready-money.ts';
 import { chooseMoney, takeMoney } from '#server/modules/transfers/take-money.ts';
 import { insertDraft, lockTransfer, writeTransfer } from '#server/modules/transfers/write-transfer.ts';
 import { demoId } from '../demo-id.ts';
@@ -42,7 +42,7 @@ export async function sendQuarterly(db: Database, school: DemoSchool, { now, day
 
 /** A draft for the school of the first region that has most money ready, other than this one. */
 export async function draftMost(db: Database, { id, adminId, reachedBy }: DemoSchool, now: Date): Promise<void> {
-  await settlePayments({ db, config, clock: { now: () => now } });
+  await divideAll({ db, config, clock: { now: () => now } });
   const { rows } = await db.execute<{ id: string }>(sql`
     select c.madrasa_id as id from payment_shares s join classes c on c.id = s.class_id join madaris m on m.id = c.madrasa_id
     where m.region_id = ${reachedBy[0]} and m.id <> ${id}
@@ -72,7 +72,7 @@ async function send(
   at: Date,
   then: 'sent' | 'confirmed' | 'disputed',
 ): Promise<void> {
-  await settlePayments({ db, config, clock: { now: () => at } });
+  await divideAll({ db, config, clock: { now: () => at } });
   const id = await draft(db, school, at);
   if (!id) return;
   const admin = writingAt(db, school.adminId, at);

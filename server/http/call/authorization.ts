@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type EndpointName, endpointOf, reachOf } from '#contract/endpoints.ts';
 import type { Reach } from '#contract/rights/access.ts';
+import { systemClock } from '#server/clock.ts';
 import type { CallerIdentity, Dependencies, Identify, Sessions, SignedIn } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { requireSecondFactor } from './second-factor.ts';
 
 export interface Identity {
   readonly caller: CallerIdentity;
@@ -15,7 +17,8 @@ const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/i;
  * Who calls, and how far the right reaches.
  * A token that is not alive is reported on every call, public ones too, so that the client learns it; only the calls that
  * need no session to start with (sign-in and its kin) do not look at it.
- * @throws HttpError `session-ended`, `not-signed-in` without a session, `forbidden` with one
+ * @throws HttpError `session-ended`, `not-signed-in` without a session, `forbidden` with one, `second-factor-needed`,
+ * `second-factor-again`
  */
 export async function authorize(
   name: EndpointName,
@@ -34,7 +37,9 @@ export async function authorize(
   const reach = reachOf(name, caller.role);
   if (signedIn?.isChild && endpointOf(name).notForChildren) throw new HttpError('forbidden');
   if (!reach) throw new HttpError(signedIn ? 'forbidden' : 'not-signed-in');
-  return { caller, reach };
+  const { config, clock = systemClock } = dependencies;
+  const asVisitor = signedIn && requireSecondFactor(endpointOf(name), signedIn, config, clock);
+  return asVisitor ? { caller: { role: 'visitor' }, reach: reachOf(name, 'visitor') ?? reach } : { caller, reach };
 }
 
 async function holderOf(authorization: string, sessions: Sessions): Promise<SignedIn> {

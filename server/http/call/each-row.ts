@@ -1,6 +1,7 @@
 import type { BulkResult } from '#contract/bulk.ts';
 import { tx } from '#server/db/tx.ts';
 import type { Context } from '#server/http/handler.ts';
+import type { HttpError } from '#server/http/http-error.ts';
 import { problemMessage } from '#server/http/problems/messages.ts';
 import { toHttpError } from '#server/http/problems/to-http-error.ts';
 import { auditor } from './audit.ts';
@@ -20,7 +21,8 @@ export async function eachRow<TCall extends Context>(
   return { data };
 }
 
-async function oneRow<TCall extends Context>(
+/** One row of such a call. Where it is rejected, the message is that of its first wrong field, or of the code. */
+export async function oneRow<TCall extends Context>(
   call: TCall,
   id: string,
   work: (call: TCall, id: string) => Promise<unknown>,
@@ -42,9 +44,13 @@ async function oneRow<TCall extends Context>(
       id,
       done: false,
       code: error.code,
-      message: problemMessage(call.language, error.code, error.details.values),
+      message: firstMessage(error) ?? problemMessage(call.language, error.code, error.details.values),
     };
   }
   for (const one of later) call.afterCommit(one);
   return { id, done: true, code: null, message: null };
+}
+
+function firstMessage({ details: { fields = {} } }: HttpError): string | undefined {
+  return Object.values(fields)[0];
 }

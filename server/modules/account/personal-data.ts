@@ -7,6 +7,7 @@ import { imports } from '#server/db/schema/imports.ts';
 import { payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
 import { classes, classMembers, regions } from '#server/db/schema/places-and-people.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { appFactors, passkeys } from '#server/db/schema/second-factors.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
 import { spendingReports } from '#server/db/schema/spending.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -68,6 +69,7 @@ export async function personalData(
       .from(reportOpenings)
       .where(eq(reportOpenings.userId, userId))
       .orderBy(desc(reportOpenings.openedAt)),
+    secondFactors: await secondFactorsOf(db, userId),
     notifications: await subscriptionsOf(db, userId),
     regions: await db
       .select({ id: regions.id, name: regions.name })
@@ -143,6 +145,21 @@ function mailsOf(db: Database, userId: string): Promise<object[]> {
     .from(queuedMails)
     .where(eq(queuedMails.userId, userId))
     .orderBy(desc(queuedMails.createdAt));
+}
+
+/** Authenticator app and passkeys, without the secrets. */
+async function secondFactorsOf(db: Database, userId: string): Promise<object[]> {
+  const apps = await db.select().from(appFactors).where(eq(appFactors.userId, userId));
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  return [
+    ...apps.map(({ createdAt }) => ({ kind: 'app', createdDate: createdAt })),
+    ...keys.map(({ name, createdAt, lastUsedAt }) => ({
+      kind: 'passkey',
+      name,
+      createdDate: createdAt,
+      lastUsedDate: lastUsedAt,
+    })),
+  ];
 }
 
 /** The browsers that take notifications, by their push service. */

@@ -1,5 +1,5 @@
 import { and, like, notLike, type SQL } from 'drizzle-orm';
-import type { auditKinds } from '#contract/entities/audit-entry.ts';
+import type { auditKinds } from '#contract/rights/audited.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 
 type Kind = (typeof auditKinds)[number];

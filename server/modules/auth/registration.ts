@@ -3,6 +3,7 @@ import type { NewSession } from '#contract/entities/devices/session.ts';
 import { attemptLimits, serverLimits } from '#contract/limits.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
+import { owedAtStart } from '#server/access/sign-in/second-factor.ts';
 import { users } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -52,8 +53,9 @@ async function knownSponsor({ db, body }: Call<'auth.register'>): Promise<string
   return isRight ? account?.id : undefined;
 }
 
-async function signIn({ db }: Call<'auth.register'>, id: string): Promise<NewSession> {
+async function signIn({ db, config }: Call<'auth.register'>, id: string): Promise<NewSession> {
   const { token, expiresAt } = await startSession(db, id, serverLimits.shortSessionMs);
   const user = await existingUser({ db, caller: { role: 'sponsor', userId: id } }, id);
-  return { data: user, user, token, expiresAt: expiresAt.toISOString() };
+  const owed = await owedAtStart(db, id, config);
+  return { data: user, user, token, expiresAt: expiresAt.toISOString(), ...owed };
 }

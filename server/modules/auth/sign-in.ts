@@ -3,6 +3,7 @@ import { signInKey } from '#contract/typed/sign-in-names.ts';
 import { knownDevice, rememberDevice } from '#server/access/known-device.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
+import { owedAtStart } from '#server/access/sign-in/second-factor.ts';
 import { forgiveSignInAttempts, takeSignInAttempt } from '#server/access/sign-in-attempts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { firstSignIns } from '#server/db/schema/sessions.ts';
@@ -51,7 +52,9 @@ export function createSignInHandlers({ background, clock: counting }: Pick<Passw
       await db.insert(firstSignIns).values({ userId: account.id }).onConflictDoNothing();
       const caller = { role: account.role, userId: account.id };
       await auditor(db, caller)('sign-in', { type: 'user', id: account.id });
-      return { user: await existingUser({ db, caller }, account.id), token, expiresAt: expiresAt.toISOString() };
+      const owed = await owedAtStart(db, account.id, call.config);
+      const user = await existingUser({ db, caller }, account.id);
+      return { user, token, expiresAt: expiresAt.toISOString(), ...owed };
     },
   } satisfies Handlers;
 }

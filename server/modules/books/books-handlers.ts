@@ -50,7 +50,11 @@ async function closeMonth(call: Write<'books.close'>, gateway: string): Promise<
   }
   const months = await closeMonths(db, { upTo: params.month, closedAt: clock.now() });
   const closed = found(await closedMonth(db, params.month));
-  await audit('close', { type: 'books', id: null }, { month: params.month, months: months.length, seal: closed.seal });
+  await audit(
+    'close-books',
+    { type: 'books', id: null },
+    { month: params.month, months: months.length, seal: closed.seal },
+  );
   return closed;
 }
 

@@ -147,7 +147,7 @@ test('a month that is closed has a journal that balances, by accounts and funds'
   );
   expect(new Set(lines.map(({ fund }) => fund))).toEqual(new Set(['own', `other class ${group.id}`]));
   expect(JSON.stringify(lines)).not.toContain(sponsor.email);
-  const audited = await school.database.db.select().from(auditLog).where(eq(auditLog.action, 'close'));
+  const audited = await school.database.db.select().from(auditLog).where(eq(auditLog.action, 'close-books'));
   expect(audited.at(-1)?.userId).toBe(school.admin.id);
   // Closed once, however often it is asked for.
   expect((await close('2026-03')).data).toEqual(data);

@@ -166,7 +166,7 @@ test('while its owner types a card at the gateway the saved one is not charged',
 
 test('what went back stays so unless the bank says otherwise, and what is over never runs again', () => {
   expect(paymentTransitions.refunded).toEqual({ dispute: 'refunded', regain: 'paid' });
-  expect(Object.values(sponsorshipTransitions.cancelled)).toEqual(['cancelled']);
+  expect(new Set(Object.values(sponsorshipTransitions.cancelled))).toEqual(new Set(['cancelled']));
 });
 
 test('every state can be reached, and every event happens somewhere', () => {

@@ -21,6 +21,7 @@ import { existingPayment, progressOf } from './payments/payment-rows.ts';
 import { type PaymentToolsOf, requireGateway } from './payments/payment-tools.ts';
 import { existingPaymentRow, selectPayments } from './payments/select-payments.ts';
 import { readStatement } from './payments/statement.ts';
+import { approveRefund, declineRefund, proposeRefund } from './refunds/propose-refund.ts';
 import { idOfCall } from './sponsorships/repeatable-ids.ts';
 
 export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
@@ -40,11 +41,21 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
     'payments.refund': prepared(
       async (call) => {
         const tools = toolsOf(call);
-        const row = await decideRefund(tools, call.params.id, decisionOf(call));
+        const decision = decisionOf(call);
+        if (await proposeRefund(call, call.params.id, decision)) return;
+        const row = await decideRefund(tools, call.params.id, decision);
         if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, call.caller);
       },
       async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
     ),
+    'payments.approveRefund': prepared(
+      async (call) => approveRefund(toolsOf(call), call, call.params.id),
+      async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
+    ),
+    'payments.declineRefund': async (call) => {
+      await declineRefund(call);
+      return { data: await existingPaymentRow(call.db, call.params.id) };
+    },
     'payments.statement': async (call) => ({ data: await readStatement(call) }),
     'receipts.get': async (call) => ({ data: await readReceipt(call, toolsOf(call)) }),
   } satisfies Handlers;

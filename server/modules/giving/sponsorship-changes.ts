@@ -22,6 +22,7 @@ export const sponsorshipChanges: Readonly<Record<SponsorshipEvent, Change>> = {
   cancel: { mail: 'stopped', news: 'sponsorship-stopped' },
   change: own,
   lower: { mail: 'lowered', news: 'amount-lowered' },
+  'end-zakat': { mail: 'zakatEnded', news: 'zakat-ended' },
 };
 
 /** Events of a month's payment. */
@@ -44,4 +45,5 @@ export const paymentChanges: Readonly<Record<PaymentEvent, Change>> = {
   resume: { because: 'The mail of the class that goes on says it.' },
   amend: { mail: 'lowered', news: shownThere },
   lower: { mail: 'lowered', news: shownThere },
+  'end-zakat': { because: 'The mail of its sponsorship says it.' },
 };

@@ -1,39 +1,14 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { roles } from '#contract/rights/roles.ts';
 import { passwordOf } from '#contract/text/passwords.ts';
 import { isPin } from '#contract/typed/pins.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ImportedPassword } from '#server/db/schema/imports.ts';
-import { serverSecret } from '#server/db/server-secret.ts';
+import { type Sealer, sealerOf } from '#server/db/server-secret.ts';
 
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** Seals texts of one import, and opens them: nothing else of the installation reads them. */
-export interface Sealer {
-  seal(text: string): string;
-  open(sealed: string): string;
-}
-
-/** The sealer of an import. A sealed text that was moved to another import does not open (AES-256-GCM). */
-export async function sealerFor(db: Database, importId: string): Promise<Sealer> {
-  const key = await serverSecret(db, 'imported cells');
-  return {
-    seal(text) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(importId));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(importId))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-    },
-  };
+/** The sealer of the cells of one import. */
+export function sealerFor(db: Database, importId: string): Promise<Sealer> {
+  return sealerOf(db, 'imported cells', importId);
 }
 
 /** A row as it is stored: in plain text are only the cells of columns that are known and hold no passwords. */

@@ -11,6 +11,8 @@ const kinds: readonly string[] = [
   'addressAsked',
   'addressChanged',
   'signInLink',
+  'secondFactorChanged',
+  'secondFactorReset',
 ] satisfies AccountMail[];
 
 export function isAccountMail(kind: string): kind is AccountMail {

@@ -53,6 +53,7 @@ const refresh: Record<MailKind, Refresh> = {
   missed: own,
   paused: own,
   lowered: own,
+  zakatEnded: own,
   classEnds: own,
   classEnded: own,
   classReopened: own,
@@ -68,6 +69,8 @@ const refresh: Record<MailKind, Refresh> = {
   addressAsked: own,
   addressChanged: own,
   signInLink: own,
+  secondFactorChanged: own,
+  secondFactorReset: own,
   reset: newest,
   confirmAddress: newest,
   // Who has a password needs no link to set the first one.

@@ -10,7 +10,7 @@ import { classesInScope, madarisInScope, regionsInScope } from '#server/access/s
 import { classes, madaris, monthsOff, regions } from '#server/db/schema/places-and-people.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { found } from '#server/http/call/found.ts';
-import type { Call, Context } from '#server/http/handler.ts';
+import type { Deletion, Write, Writing } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { mailSponsorsOfExcuse } from '#server/mail/queue-place-mails.ts';
@@ -22,7 +22,7 @@ import { existingMonthOff } from './select-months-off.ts';
  * @throws HttpError `not-found` for a place out of scope, `month-off-there`, `already-there` for a taken id, `rule-broken` for a month too
  * long ago or too far ahead
  */
-export async function createMonthOff(call: Call<'monthsOff.create'>): Promise<MonthOff> {
+export async function createMonthOff(call: Omit<Write<'monthsOff.create'>, 'params'>): Promise<MonthOff> {
   const { db, body, clock, caller } = call;
   const { placeType, placeId, month, name } = body;
   const now = clock.now();
@@ -51,7 +51,7 @@ export async function createMonthOff(call: Call<'monthsOff.create'>): Promise<Mo
 }
 
 /** @returns the month off as it was. @throws HttpError `not-found` */
-export async function deleteMonthOff(call: Call<'monthsOff.delete'>): Promise<MonthOff> {
+export async function deleteMonthOff(call: Deletion<'monthsOff.delete'>): Promise<MonthOff> {
   const { db, params } = call;
   const row = await existingMonthOff(call, params.id);
   await lockRegionOf(call, row.placeType, row.placeId);
@@ -67,7 +67,7 @@ const columnOf = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } 
  * Locks the place's region, as a move into it does. @returns it with the due days of the place
  * @throws HttpError `not-found` for a place out of scope
  */
-async function lockRegionOf(call: Context, type: SponsorshipType, id: string): Promise<LockedRegion> {
+async function lockRegionOf(call: Writing, type: SponsorshipType, id: string): Promise<LockedRegion> {
   const seen = await regionOf(call, type, id);
   await lockRegions(call.db, [seen.id]);
   const region = await regionOf(call, type, id);
@@ -81,7 +81,7 @@ interface LockedRegion {
   readonly dueDays: DueDays;
 }
 
-async function regionOf(call: Context, type: SponsorshipType, id: string): Promise<LockedRegion> {
+async function regionOf(call: Writing, type: SponsorshipType, id: string): Promise<LockedRegion> {
   const { db } = call;
   const columns = { id: regions.id, dueDay: regions.dueDay, pastDueDays: regions.pastDueDays };
   const ofMadrasa = { madrasa: madaris.pastDueDays };

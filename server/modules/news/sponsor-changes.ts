@@ -47,6 +47,7 @@ export function sponsorshipChanges(callerId: string, since: Date): SQL {
     cross join lateral (
       select 'sponsorship-stopped' as kind, null::float8 as amount where action = 'cancel'
       union all select 'amount-lowered', ${amount} where action = 'update' and ${amount} is not null
+      union all select 'zakat-ended', null where action = 'update' and changes #> '{changes,givingKind}' is not null
     ) as change
     where ${theirs(callerId, since)} and audit_log.user_id is distinct from ${callerId}`;
 }

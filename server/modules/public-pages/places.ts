@@ -100,7 +100,7 @@ function whereIs(
   const named = country ? formatOf(language).country(country) : '';
   const words = wordsOf(language, 'common');
   const where = placeName && named ? words('placeInCountry', { place: placeName, country: named }) : placeName || named;
-  return where ? `${isolated(part, language)} · ${where}` : part;
+  return where ? `${isolated(part, language)}${formatOf(language).between}${where}` : part;
 }
 
 function regionPlace(region: Region | undefined, language: Language): PublicPlace | undefined {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RadarMonth } from '#contract/answers/radar.ts';
+import type { RadarMonth, RadarRow } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
 import { dueDayIn } from '#contract/school-year/due-days.ts';
@@ -55,13 +55,17 @@ export async function readMonths(
   );
 }
 
-/** How many months are missing after the last one of which a report came; those that are off are not counted. */
-export function silentMonths(watched: WatchedClass, lastReported: string | null, now: Date): number {
+/** The months that are missing after the last one of which a report came: how many, and the first. Those that are off are not counted. */
+export function silence(
+  watched: WatchedClass,
+  lastReported: string | null,
+  now: Date,
+): Pick<RadarRow, 'silentMonths' | 'silentSince'> {
   const from =
     lastReported === null || lastReported < watched.firstMonth ? watched.firstMonth : addMonths(lastReported, 1);
-  let count = 0;
+  const missing: string[] = [];
   for (let month = from; month < monthOf(now); month = addMonths(month, 1)) {
-    if (stateWithout({ ...factsOf(watched, month), now }) === 'missing') count += 1;
+    if (stateWithout({ ...factsOf(watched, month), now }) === 'missing') missing.push(month);
   }
-  return count;
+  return { silentMonths: missing.length, silentSince: missing[0] ?? null };
 }

@@ -76,7 +76,12 @@ test('a class shows what came in time, what came late, what is missing, and what
   const { data, meta } = await radar({ regionId: one.regionId });
   expect(meta.months).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
   expect(data.map(statesOf)).toEqual([['received', 'late', 'missing', 'missing', 'due', 'waiting']]);
-  expect(data[0]).toMatchObject({ missing: 2, silentMonths: 2, lastReport: { month: '2026-07' } });
+  expect(data[0]).toMatchObject({
+    missing: 2,
+    silentMonths: 2,
+    silentSince: '2026-08',
+    lastReport: { month: '2026-07' },
+  });
 });
 
 test('the longest silence comes first, and nothing is expected of a class before it was added', async () => {
@@ -96,7 +101,7 @@ test('the longest silence comes first, and nothing is expected of a class before
     'none',
     'missing',
   ]);
-  expect(byId.get(regular.id)?.silentMonths).toBe(0);
+  expect(byId.get(regular.id)).toMatchObject({ silentMonths: 0, silentSince: null });
 });
 
 test('what is missing is among the months that are shown, at any window, the longest silence first', async () => {

@@ -13,7 +13,7 @@ import { dueDaysOfClass, firstMonth, monthsOffOfClass, offByMonth } from '#serve
 import { countClassesBy } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 import { bySilence, lastReported, radarCondition, radarSum } from './radar-conditions.ts';
-import { readMonths, silentMonths } from './radar-months.ts';
+import { readMonths, silence } from './radar-months.ts';
 
 type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
 export type RadarQuery = QueryOf<'radar.list'>;
@@ -73,7 +73,12 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
     const missing = own.filter(({ state }) => state === 'missing').length;
     const last = row.lastReport?.month ?? null;
     const facts = watched[index];
-    return { ...row, months: own, missing, silentMonths: facts ? silentMonths(facts, last, now) : 0 };
+    return {
+      ...row,
+      months: own,
+      missing,
+      ...(facts ? silence(facts, last, now) : { silentMonths: 0, silentSince: null }),
+    };
   });
   return { data, meta };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SpendingReport } from '#contract/entities/spending.ts';
+import type { AuditedAction } from '#contract/rights/audited.ts';
 import { madarisInScope } from '#server/access/scope.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { spendingPhotos, spendingReports } from '#server/db/schema/spending.ts';
@@ -46,7 +47,7 @@ export async function releaseSpendingPhoto(call: Call<'spending.release'>): Answ
   return { data: await existingSpending(call, report.id) };
 }
 
-function note({ audit }: Context, action: string, { id, month }: { id: string; month: string }): Promise<void> {
+function note({ audit }: Context, action: AuditedAction, { id, month }: { id: string; month: string }): Promise<void> {
   return audit(action, { type: 'spending', id }, { month });
 }
 

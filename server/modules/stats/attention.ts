@@ -7,7 +7,7 @@ import { isUnseen } from '#server/db/counted-reports.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { reports } from '#server/db/schema/documents.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { payments, refundProposals } from '#server/db/schema/payments.ts';
 import { madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { transfers } from '#server/db/schema/transfers.ts';
 import { sponsoredFilter } from '#server/figures/figures.ts';
@@ -59,6 +59,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     ...(call.reach === 'all'
       ? [
           figure('failedCharges', 'payments.list', { state: 'failed' }),
+          figure('proposedRefunds', 'payments.list', { proposed: 'true' }),
           figure('disputedTransfers', 'transfers.list', { state: 'disputed' }),
           figure('givenUpWork', 'audit.list', { kind: 'given-up', from: givenUpSince(now).toISOString() }),
         ]
@@ -114,14 +115,15 @@ async function placeCounts(call: Asking) {
 /** Money that needs someone: the admin's alone. */
 async function moneyCounts(
   call: Asking,
-): Promise<Record<'failedCharges' | 'waitingRefunds' | 'disputedTransfers', number>> {
-  const none = { failedCharges: 0, waitingRefunds: 0, disputedTransfers: 0 };
+): Promise<Record<'failedCharges' | 'waitingRefunds' | 'disputedTransfers' | 'proposedRefunds', number>> {
+  const none = { failedCharges: 0, waitingRefunds: 0, disputedTransfers: 0, proposedRefunds: 0 };
   if (call.reach !== 'all') return none;
   const [counts] = await fetchRows(
     call.db,
     sql<typeof none>`select
       (select count(*)::int from ${payments} where ${payments.state} = 'failed') as "failedCharges",
       (select count(*)::int from ${payments} where ${isRefunding}) as "waitingRefunds",
+      (select count(*)::int from ${refundProposals}) as "proposedRefunds",
       (select count(*)::int from ${transfers} where ${transfers.state} = 'disputed') as "disputedTransfers"`,
   );
   return counts ?? none;

@@ -4,7 +4,7 @@ import { madaris } from '#server/db/schema/places-and-people.ts';
 import { requireRow } from '#server/http/call/found.ts';
 import type { Context, Write } from '#server/http/handler.ts';
 import { newId } from '#server/new-id.ts';
-import { settlePayments } from './ready-money.ts';
+import { dividePayments } from './ready-money.ts';
 import { existingTransfer } from './select-transfers.ts';
 import { chooseMoney, takeMoney } from './take-money.ts';
 import { insertDraft, lockTransfer, writeTransfer } from './write-transfer.ts';
@@ -18,7 +18,7 @@ type Drafting = Context & Pick<Write<'transfers.create'>, 'body'>;
 export async function draftTransfer(call: Drafting): Promise<Transfer> {
   const { db, body, caller, clock } = call;
   await requireRow(db, madaris, eq(madaris.id, body.madrasaId));
-  await settlePayments(call);
+  await dividePayments(call);
   const parts = await chooseMoney(call, body);
   const id = body.id ?? newId();
   const amountCents = parts.reduce((sum, { cents }) => sum + cents, 0);

@@ -7,12 +7,13 @@ import { payments } from '#server/db/schema/payments.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { onClass, onMadrasa, onRegion } from '#tests/server/build-school.ts';
 import { buildPerson } from '#tests/server/http/open-app.ts';
-import { payMonth, sendAll } from '#tests/server/paid-months.ts';
+import { divide, payMonth, sendAll } from '#tests/server/paid-months.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 
 const here = new SponsoredSchool();
 
 async function ready() {
+  await divide(here.school);
   const { body } = await here.school.call('GET', 'transfers/ready', { as: here.school.admin });
   const { data, meta } = body as unknown as { data: ReadyMoney[]; meta: ReadyMeta };
   return { meta, of: (id: string) => data.find(({ madrasaId }) => madrasaId === id) };

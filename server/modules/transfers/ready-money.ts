@@ -32,17 +32,32 @@ export function isReady({ clock, config }: Omit<Asking, 'db'>): SQL {
     and ${leftOfShare} > 0`;
 }
 
-/** Divides the payments that have settled since the last time (server/db/functions/payment-shares.sql). */
-export async function settlePayments({ db, clock, config }: Asking): Promise<void> {
+/** Payments that are divided at once: about a second's work. */
+const atOnce = 1_000;
+
+/**
+ * Divides the oldest payments that have settled since the last time (server/db/functions/payment-shares.sql).
+ * @returns how many, at most `atOnce`
+ */
+export async function dividePayments({ db, clock, config }: Asking): Promise<number> {
   const now = clock.now();
-  await db.execute(
-    sql`select settle_payments(${settledBefore(now, config.transferSettlingDays)}, ${monthOf(now)}, ${now.toISOString()})`,
+  const before = settledBefore(now, config.transferSettlingDays);
+  const { rows } = await db.execute<{ divided: number }>(
+    sql`select settle_payments(${before}, ${monthOf(now)}, ${now.toISOString()}, ${atOnce}) as divided`,
   );
+  return rows[0]?.divided ?? 0;
 }
 
-/** The money of each madrasa that can be sent now, by the name of the madrasa. */
+/** Divides all payments that have settled, each lot in a transaction of its own: a process that dies leaves the rest to the next turn. */
+export async function divideAll(tools: Asking & { readonly isStopping?: () => boolean }): Promise<void> {
+  const now = tools.clock.now();
+  for (let divided = atOnce; divided === atOnce && !tools.isStopping?.(); ) {
+    divided = await tx(tools.db, (db) => dividePayments({ ...tools, db, clock: { now: () => now } }));
+  }
+}
+
+/** The money of each madrasa that can be sent now, by the name of the madrasa: what is divided already (`divideAll`). */
 export async function readyMoney(call: Asking) {
-  await tx(call.db, (db) => settlePayments({ ...call, db }));
   const { rows } = await call.db.execute<ReadyMoney & Record<string, unknown>>(sql`
     select m.id as "madrasaId", m.name as "madrasaName", r.name as "regionName",
       ${dollars(sql`sum(${leftOfShare})`)} as amount, json_agg(distinct p.month order by p.month) as months

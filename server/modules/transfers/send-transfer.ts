@@ -1,7 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { Transfer } from '#contract/entities/transfer.ts';
-import { lockedHash } from '#server/access/passwords.ts';
-import { users } from '#server/db/schema/places-and-people.ts';
+import { hasOtherAdmin } from '#server/access/sign-in/other-admin.ts';
 import type { Write } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { rejectFuture } from './days.ts';
@@ -30,9 +28,7 @@ export async function sendTransfer(call: Write<'transfers.send'>): Promise<Trans
   return existingTransfer(call, row.id);
 }
 
-/** Two people move money where there are two. An admin who has no password yet is not one of them. */
 async function requireSecondAdmin({ db, caller }: Write<'transfers.send'>, { draftedBy }: TransferRow): Promise<void> {
   if (!caller.userId || draftedBy !== caller.userId) return;
-  const others = and(eq(users.role, 'admin'), ne(users.id, caller.userId), ne(users.passwordHash, lockedHash));
-  if ((await db.$count(users, others)) > 0) throw new HttpError('second-admin');
+  if (await hasOtherAdmin(db, caller.userId)) throw new HttpError('second-admin');
 }

@@ -13,7 +13,7 @@ import { transfers } from '#server/db/schema/transfers.ts';
 import { onClass } from '#tests/server/build-school.ts';
 import { ask } from '#tests/server/conformance/ask.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
-import { payMonth, sendAll, sending } from '#tests/server/paid-months.ts';
+import { divide, payMonth, sendAll, sending } from '#tests/server/paid-months.ts';
 import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
 import { hiddenPlace, photoWithPlace } from '#tests/tools/report-pages.ts';
 
@@ -34,6 +34,7 @@ const post = (id: string, event: string, { as, ...body }: As & Record<string, un
 const sent = () => sendAll(here.school, second, here.madrasa.id);
 const said = { amount: 40, receivedDate: '2026-02-03' };
 const ready = async () => {
+  await divide(here.school);
   const { data } = await here.school.call<{ madrasaId: string; amount: number }[]>('GET', 'transfers/ready', {
     as: here.school.admin,
   });

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
 import { isOfAnotherRegion, lockPerson } from '#server/access/person-in-reach.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, refundProposals, refunds } from '#server/db/schema/payments.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -46,6 +46,7 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
 async function eraseRefundNotes({ db }: Pick<Context, 'db'>, sponsorId: string): Promise<void> {
   const theirs = db.select({ id: payments.id }).from(payments).where(eq(payments.sponsorId, sponsorId));
   await db.update(refunds).set({ note: '' }).where(inArray(refunds.paymentId, theirs));
+  await db.update(refundProposals).set({ note: '' }).where(inArray(refundProposals.paymentId, theirs));
 }
 
 /** The log keeps what was sponsored on what; no one pays for it any more. */

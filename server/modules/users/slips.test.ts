@@ -182,7 +182,10 @@ describe('the account of a child is small', () => {
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'notForChildren' in endpoints[name]).sort();
 
   test('the school closes it and ends its sessions', () => {
-    expect(names).toEqual(['me.close', 'me.closing', 'me.endOtherSessions', 'me.endSession', 'me.sessions']);
+    expect(names).toEqual([
+      ...['me.close', 'me.closing', 'me.endOtherSessions', 'me.endSession', 'me.sessions'],
+      ...['secondFactor.addPasskey', 'secondFactor.confirmApp', 'secondFactor.startApp', 'secondFactor.startPasskey'],
+    ]);
   });
 
   test.each(names)('%s is not for a child, by right, and for everyone else', async (name) => {

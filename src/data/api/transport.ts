@@ -90,8 +90,12 @@ export async function sendToApi<T>(
   }
 }
 
-/** By its code, for a 401 alone is what many programs between the two answer. */
+/**
+ * By its code, for a 401 alone is what many programs between the two answer. A session that owes the second factor gives it by signing
+ * in again.
+ */
 function endsSession({ status, code }: ApiProblem): boolean {
+  if (status === 403) return code === 'second-factor-needed';
   return status === 401 && (code === 'session-ended' || code === 'not-signed-in');
 }
 

@@ -19,7 +19,7 @@ export function classifyFailure(item: OutboxItem, failure: unknown, at: number):
 function classifyProblem(item: OutboxItem, problem: ApiProblem, at: number): Outcome {
   const { status, code, message, retryAfter } = problem;
   const error = { code, message };
-  if (status === 401) return { event: 'end-session' };
+  if (status === 401 || code === 'second-factor-needed') return { event: 'end-session' };
   if (isForLater(status) || code === 'key-in-flight') return again(error, retryAfter);
   // It was whole when it left, for every stored file is checked first: the connection did it. Once more, not for ever.
   if (code === 'file-damaged' && item.lastError?.code !== 'file-damaged') return again(error, retryAfter);

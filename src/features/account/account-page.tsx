@@ -10,8 +10,8 @@ import { MailSection } from './mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The own account: who I am, how I sign in, where I am signed in, what I get by mail, this device (`children`), and what is stored about me. */
-export function AccountPage({ children }: { children: ReactNode }) {
+/** The own account: who I am, how I sign in (`secondFactor`), where I am signed in, what I get by mail, this device (`children`), and what is stored about me. */
+export function AccountPage({ children, secondFactor }: { children: ReactNode; secondFactor?: ReactNode }) {
   const { t } = useTranslation('account');
   const mayEndSessions = useMay('me.sessions');
   return (
@@ -19,6 +19,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
       <PageHeader title={t('title')} />
       <styled.div display="grid" gap="5" maxWidth="3xl">
         <ProfileSection />
+        {secondFactor}
         <DisplaySection />
         <MailSection />
         <NotificationsSection />

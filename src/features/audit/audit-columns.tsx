@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditedTypes } from '#contract/entities/audit-entry.ts';
 import { changedFields } from '#contract/forms/changed-fields.ts';
 import type { AuditEntry } from '#contract/reading/read.ts';
+import { type AuditedType, auditedTypes } from '#contract/rights/audited.ts';
 import { useActionWords } from '#i18n/use-action-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -10,8 +10,6 @@ import { styled } from '#ui/styled.ts';
 import type { Column } from '#ui/table/data-table.tsx';
 import { ChangedValues } from './changed-values.tsx';
 import { usePageName } from './use-page-name.ts';
-
-export type AuditedType = (typeof auditedTypes)[number];
 
 /** Beside a long list of what changed, the short columns keep their line. */
 const whole = { sm: 'nowrap' } as const;
@@ -59,7 +57,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
                 : objectType}
               {name && (
                 <>
-                  {' · '}
+                  {format.between}
                   <bdi>{name}</bdi>
                 </>
               )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { auditedTypes, auditKinds } from '#contract/entities/audit-entry.ts';
 import type { User } from '#contract/reading/read.ts';
+import { type AuditedType, auditedTypes, auditKinds } from '#contract/rights/audited.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -11,7 +11,7 @@ import { FilterSelect, OptionalFilter } from '#ui/list/filter-select.tsx';
 import { useListState } from '#ui/list/list-state.ts';
 import { SearchableFilter } from '#ui/list/searchable-filter.tsx';
 import { TablePage } from '#ui/list/table-page.tsx';
-import { type AuditedType, useAuditColumns } from './audit-columns.tsx';
+import { useAuditColumns } from './audit-columns.tsx';
 import { endOf, startOf } from './days.ts';
 
 export type AuditPageProps = {

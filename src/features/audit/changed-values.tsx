@@ -63,6 +63,8 @@ function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   if (field === 'regionId') return <RegionName id={text} />;
   if (field === 'madarisId') return <MadrasaName id={text} />;
   if (field === 'country') return format.country(text);
+  const kind = field === 'givingKind' && givingKinds.find((one) => one === text);
+  if (kind) return t(`settings:kind.${kind}`);
   const role = field === 'role' && roles.find((one) => one === text);
   return role ? t(`users:roles.${role}`) : <bdi>{text}</bdi>;
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { show } from '#tests/gallery/render.tsx';
 import { ourAnswer } from '#tests/tools/our-answer.ts';
 import auth from '../../../public/locales/en/auth.json';
@@ -19,7 +20,7 @@ afterAll(() => {
 });
 
 async function open(): Promise<void> {
-  await show(<LoginPage />);
+  await show(<LoginPage secondStep={() => null} />);
   await screen.findByLabelText(/^Email/);
   await act(async () => undefined);
 }
@@ -55,6 +56,29 @@ it('is sent only with both fields filled, whichever is filled first', async () =
     await waitFor(() => expect(submit().disabled).toBe(false));
     await type(first, '');
     await waitFor(() => expect(submit().disabled).toBe(true));
+    cleanup();
+  }
+});
+
+it('a phone number that does not sign in is answered with when a number works, and an address is not', async () => {
+  const message = 'Not right.';
+  await Promise.all([loadEngine(), import('#data/api/call-api.ts')]);
+  const demo = { status: 'ready', demo: false, version: '1.1.0' };
+  vi.stubGlobal('fetch', async ({ url }: Request) =>
+    url.endsWith('/login') ? ourAnswer({ code: 'wrong-credentials', message }, 401) : ourAnswer(demo),
+  );
+  for (const [typed, words] of [
+    ['+212 600-12 34', `${message} ${auth.sharedNumber}`],
+    ['٠٦٠٠١٢٣٤', `${message} ${auth.sharedNumber}`],
+    ['amina.2', message],
+    ['amina@sanad.example', message],
+  ] as const) {
+    await open();
+    await type(/^Email/, typed);
+    await type(/^Password/, 'bread-and-dates');
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    fireEvent.click(submit());
+    await screen.findByText(words);
     cleanup();
   }
 });

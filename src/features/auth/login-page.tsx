@@ -1,9 +1,11 @@
 import { setValues } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Credentials } from '#contract/entities/devices/session.ts';
 import { signInMessages } from '#contract/fallback-messages.ts';
+import type { Session } from '#contract/reading/read.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { failureOfCall } from '#lib/failure-of-call.ts';
 import { hasNetwork } from '#lib/react/use-has-network.ts';
@@ -23,6 +25,11 @@ import { AuthCard } from './auth-card.tsx';
 
 const DemoAccounts = lazyPart(() => import('./demo-accounts.tsx'), 'DemoAccounts', null);
 
+type LoginPageProps = {
+  next?: string | undefined;
+  secondStep: (step: { session: Session; onGiven: () => void; onBack: () => void }) => ReactNode;
+};
+
 const LoginForm = v.strictObject({
   email: Credentials.entries.email,
   password: Credentials.entries.password,
@@ -32,10 +39,12 @@ const LoginForm = v.strictObject({
 /**
  * Sign-in (docs/rules.md#screens): the button waits until both fields are filled; then on to the start.
  * @param next where to instead: what the person had chosen before
+ * @param secondStep in place of the form, while a session owes its second factor
  */
-export function LoginPage({ next }: { next?: string | undefined }) {
+export function LoginPage({ next, secondStep }: LoginPageProps) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
-  const { user, state, signIn } = useSession();
+  const { user, state, signIn, enterSession } = useSession();
+  const [owing, setOwing] = useState<Session>();
   const navigate = useNavigate();
   const known = state === 'ended' ? (user?.email ?? user?.signInName) : undefined;
   const form = useForm(LoginForm, {
@@ -46,22 +55,41 @@ export function LoginPage({ next }: { next?: string | undefined }) {
 
   async function submit(values: v.InferOutput<typeof LoginForm>): Promise<void> {
     try {
-      await signIn(values);
+      const session = await signIn(values);
+      if (session.secondFactor !== undefined) return setOwing(session);
     } catch (error) {
-      toast({ variant: 'destructive', title: t('common:toast.error'), description: messageOf(error) });
+      toast({ variant: 'destructive', title: t('common:toast.error'), description: messageOf(error, values.email) });
       return;
     }
+    await goOn();
+  }
+
+  async function goOn(): Promise<void> {
     toast({ title: t('common:toast.success'), description: t(signInMessages.done) });
     await (next ? navigate({ href: next, replace: true }) : navigate({ to: '/' }));
   }
 
-  function messageOf(error: unknown): string {
+  function messageOf(error: unknown, typed: string): string {
     const known = failureOfCall(error);
     if (!known) return t('errors:loginFallback');
     if (known.kind === 'unreachable') return t(hasNetwork() ? 'notReached' : 'offline');
-    return known.message || t(signInMessages.failed);
+    const message = known.message || t(signInMessages.failed);
+    // Of every number, so that it says nothing about one.
+    const isNumber = !/[\p{L}@]/u.test(typed);
+    return known.code === 'wrong-credentials' && isNumber ? `${message} ${t('sharedNumber')}` : message;
   }
 
+  if (owing) {
+    return (
+      <AuthCard title={t('title')} lead={owing.user.fullName}>
+        {secondStep({
+          session: owing,
+          onGiven: () => void enterSession(owing).then(goOn),
+          onBack: () => setOwing(undefined),
+        })}
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard title={t('title')} lead={known ? t('ended.other', { email: known }) : t('lead')}>
       <Form of={form} onSubmit={submit} aria-label={t('title')}>

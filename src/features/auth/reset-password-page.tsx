@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#hooks/session/use-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
-import { Link, LinkButton } from '#ui/button/link.tsx';
+import { Link } from '#ui/button/link.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
 import { Text } from '#ui/text.ts';
 import { useFailureToast } from '#ui/toast/use-failure-toast.ts';
@@ -16,15 +16,16 @@ type Credentials = { email: string; password: string };
 
 /**
  * Sets a new password with the token of a link, and says then with which address the person signs in: who was invited by a slip
- * may have neither typed nor read it before. Where no one else is signed in, one tap signs in with both.
+ * may have neither typed nor read it before. One tap signs in with both. An ended session is in no one's way: what its owner had not
+ * sent is kept.
  * @param pin the slip of someone without an address, who may choose a PIN; no other person stays signed in then
  */
 export function ResetPasswordPage({ token, pin = false }: { token: string; pin?: boolean }) {
   const { t } = useTranslation(['auth', 'common']);
-  const { user } = useSession();
+  const { user } = useSignedIn();
   const [usesPin, setUsesPin] = useState(pin);
   const [credentials, setCredentials] = useState<Credentials>();
-  if (credentials) return <PasswordSet credentials={credentials} />;
+  if (credentials) return <PasswordSet credentials={credentials} usesPin={usesPin} />;
   const waits = pin && user !== null;
   return (
     <AuthCard
@@ -51,10 +52,17 @@ export function ResetPasswordPage({ token, pin = false }: { token: string; pin?:
   );
 }
 
-/** One tap from being signed in. A sign-in that fails says why, and can be tried again. */
-function PasswordSet({ credentials }: { credentials: Credentials }) {
+/** The person whose session goes on; null also where it has ended. */
+function useSignedIn() {
+  const { user, state, signIn } = useSession();
+  return { user: state === 'signed-in' ? user : null, signIn };
+}
+
+/** One tap from being signed in, once no other person is. A sign-in that fails says why here, and can be tried again. */
+function PasswordSet({ credentials, usesPin }: { credentials: Credentials; usesPin: boolean }) {
   const { t } = useTranslation(['auth', 'common']);
-  const { user, signIn } = useSession();
+  const { user, signIn } = useSignedIn();
+  const other = user && (user.email ?? user.signInName) !== credentials.email ? user : null;
   const navigate = useNavigate();
   const messageOf = useFailureToast();
   const [busy, setBusy] = useState(false);
@@ -64,8 +72,9 @@ function PasswordSet({ credentials }: { credentials: Credentials }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn({ ...credentials, remember: true });
-      await navigate({ to: '/' });
+      const { secondFactor } = await signIn({ ...credentials, remember: true });
+      // The sign-in page asks for what is missing.
+      await navigate({ to: secondFactor === undefined ? '/' : '/login' });
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -74,7 +83,11 @@ function PasswordSet({ credentials }: { credentials: Credentials }) {
   }
 
   return (
-    <AuthCard title={t('reset.done')} lead={t('reset.signInWith')}>
+    <AuthCard
+      title={t(usesPin ? 'reset.pinDone' : 'reset.done')}
+      lead={t('reset.signInWith')}
+      above={other && <SomeoneSignedIn name={other.fullName} />}
+    >
       <Text role="status" textStyle="lg" fontWeight="semibold">
         <EmailText>{credentials.email}</EmailText>
       </Text>
@@ -84,9 +97,7 @@ function PasswordSet({ credentials }: { credentials: Credentials }) {
           {failure}
         </Text>
       )}
-      {user ? (
-        <LinkButton to="/login">{t('common:actions.signIn')}</LinkButton>
-      ) : (
+      {!other && (
         <ConnectionButton loading={busy} onClick={() => void enter()}>
           {t('common:actions.signIn')}
         </ConnectionButton>

@@ -115,6 +115,7 @@ type UnsentProps = {
 
 function Unsent({ things, busy, onChoose }: UnsentProps) {
   const { t } = useTranslation(['auth', 'common']);
+  const format = useFormat();
   const [sure, setSure] = useState(false);
 
   /** What cannot be read keeps no other from being copied, and is named last: no one deletes it for copied. */
@@ -132,7 +133,7 @@ function Unsent({ things, busy, onChoose }: UnsentProps) {
       }
     }
     if (missing.length === 0) return;
-    const description = t('signOut.notExported', { names: missing.join(' · ') });
+    const description = t('signOut.notExported', { names: missing.join(format.between) });
     toast({ variant: 'destructive', title: t('common:toast.error'), description });
   }
 

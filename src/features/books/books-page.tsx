@@ -115,7 +115,11 @@ function MonthCard({ of, onClose }: { of: Month; onClose: () => void }) {
       </styled.div>
       {of.seal && (
         <Text color="fg.muted" textStyle="sm" marginBlockStart="3" overflowWrap="anywhere">
-          {t('entries')}: {format.number(of.entries)} · {of.closedDate && format.dateTime(of.closedDate)} · {t('seal')}:{' '}
+          {t('entries')}: {format.number(of.entries)}
+          {format.between}
+          {of.closedDate && format.dateTime(of.closedDate)}
+          {format.between}
+          {t('seal')}:{' '}
           <bdi dir="ltr">
             <code>{of.seal}</code>
           </bdi>

@@ -76,11 +76,27 @@ function MatterText({ of: { kind, count, references } }: { of: Matter }) {
       <styled.ul listStyle="none" padding="0" margin="0" textStyle="sm" overflowWrap="anywhere">
         {shown.map((reference) => (
           <li key={reference}>
-            <bdi>{reference}</bdi>
+            <Reference text={reference} />
           </li>
         ))}
         {rest > 0 && <li>{t('open.more', { count: rest })}</li>}
       </styled.ul>
+    </>
+  );
+}
+
+/** A reference whose amount, and month or day at its end, are written as people of the language do. */
+function Reference({ text }: { text: string }) {
+  const format = useFormat();
+  const [, name = text, dollars, month, day] = /^(.*?)(?: \$(\d+\.\d{2}))? (\d{4}-\d{2})(-\d{2})?$/.exec(text) ?? [];
+  const facts = [
+    ...(dollars ? [format.money(Number(dollars))] : []),
+    ...(month ? [day ? format.date(month + day) : format.month(`${month}-15`)] : []),
+  ];
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {facts.length > 0 && ` (${facts.join(' – ')})`}
     </>
   );
 }

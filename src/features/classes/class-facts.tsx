@@ -24,7 +24,7 @@ export function ClassFacts({ group, teachers, students }: ClassFactsProps) {
     <>
       {madrasa && (
         <>
-          {' · '}
+          {format.between}
           <bdi>{madrasa.region.name}</bdi>
         </>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { loadFailures } from '#contract/call-messages.ts';
 import type { Class } from '#contract/reading/read.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Breadcrumb, type Crumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { NotLoaded } from '#ui/states/list-states.tsx';
@@ -29,6 +30,7 @@ export type ClassPageProps = {
 /** A class: its name, the madrasa with its address, and what belongs to it. */
 export function ClassPage({ id, madrasaLink, part, facts, actions, classLink, children }: ClassPageProps) {
   const { t } = useTranslation(['common', 'errors']);
+  const format = useFormat();
   const { row, ...view } = useOne('classes.get', { classId: id });
   const home: Crumb = { label: t('shell.home'), link: { to: '/' } };
   if (view.state === 'failed' || view.state === 'not-saved') {
@@ -48,7 +50,9 @@ export function ClassPage({ id, madrasaLink, part, facts, actions, classLink, ch
         text={
           row ? (
             <>
-              <bdi>{row.madaris.name}</bdi> · <bdi>{row.madaris.address}</bdi>
+              <bdi>{row.madaris.name}</bdi>
+              {format.between}
+              <bdi>{row.madaris.address}</bdi>
               {facts?.(row)}
             </>
           ) : (

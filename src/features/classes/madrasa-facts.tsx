@@ -11,7 +11,9 @@ export function MadrasaFacts({ madrasa, children }: { madrasa: Madrasa; children
   const sponsored = { done: format.number(madrasa.sponsoredClasses), total: format.number(madrasa.totalClasses) };
   return (
     <>
-      <bdi>{madrasa.address}</bdi> · <bdi>{madrasa.region.name}</bdi>
+      <bdi>{madrasa.address}</bdi>
+      {format.between}
+      <bdi>{madrasa.region.name}</bdi>
       <FactList
         facts={[
           { label: t('title'), value: format.number(madrasa.totalClasses) },

@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { SponsorPanel, type SponsorPanelProps } from './sponsor-panel.tsx';
 import { useSponsorLink } from './use-sponsor-link.ts';
+import { ZakatNote } from './zakat-note.tsx';
 
 type PlaceDetailsProps<Row> = Pick<SponsorPanelProps, 'lastReport'> & {
   type: SponsorshipType;
@@ -67,6 +68,7 @@ export function PlaceDetails<Row extends Region | Madrasa | Class>(props: PlaceD
           />
         }
         lastReport={lastReport}
+        zakat={<ZakatNote type={type} id={id} />}
         {...(type === 'class' && row
           ? { sponsorNow: sponsorLink(id, row.openDollars), offersSum: true }
           : { sponsorNow: sponsorLink(id) })}

@@ -24,6 +24,8 @@ export type SponsorPanelProps = {
   sponsorNow: LinkProps | undefined;
   /** The button names the open amount, and carries it along. */
   offersSum?: boolean;
+  /** Notice about zakat. */
+  zakat?: ReactNode;
 };
 
 const Panel = styled('div', {
@@ -51,7 +53,7 @@ const Figures = styled('dl', {
 });
 
 /** Contents, price and progress of a place, with the link to sponsor it. */
-export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = false }: SponsorPanelProps) {
+export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = false, zakat }: SponsorPanelProps) {
   const { t } = useTranslation(['explore', 'common', 'home']);
   const format = useFormat();
   const words = useProgressWords();
@@ -131,6 +133,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
           {counts.madaris ? <Figure label={t('panel.sponsoredMadaris')}>{share('madaris')}</Figure> : null}
           {counts.classes ? <Figure label={t('panel.sponsoredClasses')}>{share('classes')}</Figure> : null}
         </Figures>
+        {!ended && zakat}
         <TrustNote />
       </Card>
     </Panel>

@@ -4,10 +4,10 @@ import { languageOf } from '#contract/language/languages.ts';
 import { type Role, roles } from '#contract/rights/roles.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { Link } from '#ui/button/link.tsx';
-import { Markup } from '#ui/layout/markup.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { styled } from '#ui/styled.ts';
+import { Guide } from './guide.tsx';
 import { guideOf } from './guide-texts.ts';
 
 /** `/help`: the guide of a role, the reader's own at first. Visitors read what sponsors do. */
@@ -33,7 +33,7 @@ export function HelpPage({ role: chosen }: { role?: Role | undefined }) {
           }))}
         />
       </styled.div>
-      <Markup text={text} />
+      <Guide text={text} />
       <styled.div marginBlockStart="6" _print={{ display: 'none' }}>
         <Link to="/contact" alone>
           {t('pages.ask')}

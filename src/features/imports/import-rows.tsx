@@ -78,7 +78,7 @@ export function ImportRows({ id, version, counts, isOver }: ImportRowsProps) {
             },
             {
               header: t('content'),
-              cell: ({ values }) => <bdi>{Object.values(values).filter(Boolean).join(' · ')}</bdi>,
+              cell: ({ values }) => <bdi>{Object.values(values).filter(Boolean).join(format.between)}</bdi>,
             },
             ...(view.rows.some(isWrong) ? [problems] : []),
           ]}

@@ -37,7 +37,9 @@ export function ImportSummary({ shown, savedAt, onChanged, back }: ImportSummary
   return (
     <Card as="section" display="grid" gap="4">
       <Heading as="h2" size="md">
-        <bdi>{shown.fileName}</bdi> · {t(`states.${state}`)}
+        <bdi>{shown.fileName}</bdi>
+        {format.between}
+        {t(`states.${state}`)}
       </Heading>
       <FactList
         facts={[

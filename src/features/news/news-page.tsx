@@ -48,6 +48,7 @@ const looks: Record<Item['kind'], { icon: ReactNode; color: 'green' | 'gold' | '
   'place-moved': { icon: <Signpost />, color: 'gold' },
   'price-raised': { icon: <HandCoins />, color: 'gold' },
   'amount-lowered': { icon: <HandCoins />, color: 'gold' },
+  'zakat-ended': { icon: <HandCoins />, color: 'gold' },
   'month-excused': { icon: <Moon />, color: 'gold' },
   'class-ends': { icon: <Flag />, color: 'gold' },
   'class-reopened': { icon: <Flag />, color: 'green' },
@@ -149,7 +150,7 @@ function NewsRow({ item, isNew }: { item: Item; isNew: boolean }) {
           {item.madrasaName && (
             <>
               <bdi>{item.madrasaName}</bdi>
-              {' · '}
+              {format.between}
             </>
           )}
           <time dateTime={item.at}>{format.relative(item.at)}</time>

@@ -60,7 +60,7 @@ function LostItem({ item: { what, title, place, month } }: { item: WaitingItem }
     <li>
       <bdi>{title}</bdi>
       <styled.div color="fg.muted">
-        <NameList names={facts} between=" · " />
+        <NameList names={facts} between={format.between} />
       </styled.div>
     </li>
   );

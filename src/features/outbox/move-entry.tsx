@@ -5,6 +5,7 @@ import { chosenId } from '#contract/fields.ts';
 import { say } from '#contract/messages.ts';
 import { useOwnClasses } from '#hooks/mirror/use-own-classes.ts';
 import { outboxActions } from '#hooks/outbox/outbox-actions.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { DialogForm } from '#ui/form/dialog-form.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -15,6 +16,7 @@ const MoveForm = v.strictObject({ classId: chosenId(say('classRequired')) });
 /** Sends it to another of the person's classes: the way out when a class was deleted or someone was moved. */
 export function MoveEntry({ entry, open, onClose }: EntryDialogProps) {
   const { t } = useTranslation(['outbox', 'common']);
+  const format = useFormat();
   const classes = useOwnClasses().filter(({ id }) => id !== entry.classId);
 
   async function save({ classId }: v.InferOutput<typeof MoveForm>): Promise<void> {
@@ -41,7 +43,10 @@ export function MoveEntry({ entry, open, onClose }: EntryDialogProps) {
           of={form}
           name="classId"
           label={t('move.field')}
-          options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
+          options={classes.map(({ id, name, madaris }) => ({
+            value: id,
+            label: `${name}${format.between}${madaris.name}`,
+          }))}
           required
         />
       )}

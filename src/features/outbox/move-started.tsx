@@ -22,6 +22,7 @@ type MoveStartedProps = { draft: ReportDraft; open: boolean; onClose: () => void
 /** Makes a started report that of another class or month: the way out where its class is gone. */
 export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
   const { t } = useTranslation(['outbox', 'common']);
+  const format = useFormat();
   const classes = useOwnClasses();
   const isKnown = classes.some(({ id }) => id === draft.classId);
 
@@ -50,7 +51,10 @@ export function MoveStarted({ draft, open, onClose }: MoveStartedProps) {
             of={form}
             name="classId"
             label={t('move.field')}
-            options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
+            options={classes.map(({ id, name, madaris }) => ({
+              value: id,
+              label: `${name}${format.between}${madaris.name}`,
+            }))}
             required
           />
           <MonthOfClass of={form} draft={draft} classes={classes} />

@@ -26,7 +26,7 @@ export function OutboxChip() {
     : lastSyncedAt
       ? t('chip.upToDateSince', { when: format.clock(lastSyncedAt) })
       : t('chip.inStep');
-  const words = [line, ...counts].filter(Boolean).join(' · ') || still;
+  const words = [line, ...counts].filter(Boolean).join(format.between) || still;
   return (
     <StatusChip
       status={offline || failing ? 'offline' : waiting > 0 ? 'waiting' : 'in-step'}

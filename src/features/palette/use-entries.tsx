@@ -65,7 +65,7 @@ export function useEntries(
       entries: found.payments.map(({ id, receiptCode, month, amount }) => ({
         key: id,
         label: t('receipt', { number: shortCodeOf(receiptCode).replace('-', noBreakHyphen) }),
-        detail: `${format.month(`${month}-15`)} · ${format.money(amount)}`,
+        detail: `${format.month(`${month}-15`)}${format.between}${format.money(amount)}`,
         icon: <Receipt />,
         onSelect: () => onPlace({ to: '/payments/$id', params: { id } }),
       })),

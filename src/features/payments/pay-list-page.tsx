@@ -4,6 +4,7 @@ import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
 import { type Place, usePlace } from '#hooks/mirror/use-place.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
@@ -86,6 +87,7 @@ export function PayListPage({ type, typeId, page, search, onChange }: PayListPag
 /** A sponsorship of a class reaches that class: its own numbers, above those of its madrasa. */
 function SupportedClass({ classId, place }: { classId: string; place: Place }) {
   const { t } = useTranslation('explore');
+  const format = useFormat();
   const { students, teachers } = place.counts;
   return (
     <Card as="section" marginBlockEnd="4" aria-labelledby="supported-class">
@@ -95,7 +97,9 @@ function SupportedClass({ classId, place }: { classId: string; place: Place }) {
         </Link>
       </Heading>
       <Text color="fg.muted">
-        {t('counts.students', { count: students })} · {t('counts.teachers', { count: teachers })}
+        {t('counts.students', { count: students })}
+        {format.between}
+        {t('counts.teachers', { count: teachers })}
       </Text>
     </Card>
   );

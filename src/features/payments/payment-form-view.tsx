@@ -93,7 +93,7 @@ export function PaymentForm(props: PaymentFormProps & { part: GatewayPart }) {
             </Strip>
           )}
           <HoldStrip hold={hold} onReserve={reserve} />
-          {!sponsorship && <GivingFields of={form} />}
+          {!sponsorship && <GivingFields of={form} type={type} typeId={typeId} />}
           <RadioCardsField
             of={form}
             name="paymentMethod"

@@ -50,7 +50,7 @@ export function PlaceSummary({ type, place, chosen }: PlaceSummaryProps) {
       <Text textStyle="sm">
         {counts.map((count, index) => (
           <Fragment key={count}>
-            {index > 0 && ' · '}
+            {index > 0 && format.between}
             <styled.span whiteSpace="nowrap">{count}</styled.span>
           </Fragment>
         ))}

@@ -28,10 +28,16 @@ export function useRadarColumns(mail: ReturnType<typeof useReminders>['mail']): 
       { header: t('months'), cell: (row) => <MonthMarks months={row.months} /> },
       {
         header: t('lastReport'),
-        cell: ({ lastReport, silentMonths }) => (
+        cell: ({ lastReport, silentMonths, silentSince }) => (
           <span>
             {lastReport ? format.month(`${lastReport.month}-15`) : t('never')}
-            {silentMonths > 0 && <Below>{t('silent', { count: silentMonths })}</Below>}
+            {silentMonths > 0 && (
+              <Below>
+                {silentSince && silentMonths > 1
+                  ? t('silentSince', { count: silentMonths, month: format.month(`${silentSince}-15`) })
+                  : t('silent', { count: silentMonths })}
+              </Below>
+            )}
           </span>
         ),
       },

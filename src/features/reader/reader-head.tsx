@@ -52,7 +52,7 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
             onClick={leave}
           />
         }
-        text={<NameList names={where} between=" · " />}
+        text={<NameList names={where} between={format.between} />}
         actions={isPage && <ReaderActions kind={kind} row={row} />}
       />
       {!isPage && <FileFacts of={row} />}

@@ -35,7 +35,7 @@ export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filte
   const monthOf = (row: ReviewedReport) => format.month(`${row.month}-15`);
 
   function read(id: string): void {
-    const reading = rows.map((row) => ({ id: row.id, name: `${row.class.name} · ${monthOf(row)}` }));
+    const reading = rows.map((row) => ({ id: row.id, name: `${row.class.name}${format.between}${monthOf(row)}` }));
     void navigate({ to: '/read/report/$id', params: { id }, state: { reading } });
   }
 

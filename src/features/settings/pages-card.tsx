@@ -77,7 +77,9 @@ function Line({ row, onEdit }: { row: Row; onEdit: () => void }) {
   return (
     <li>
       <span>
-        {title} · <bdi lang={row.language}>{name}</bdi>
+        {title}
+        {format.between}
+        <bdi lang={row.language}>{name}</bdi>
       </span>
       <span>
         {row.changedDate ? (

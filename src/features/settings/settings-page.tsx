@@ -19,8 +19,13 @@ import { SettingsDialog } from './settings-dialog.tsx';
 
 type Read = Lenient<Settings>;
 
+type SettingsPageProps = {
+  /** Below what is offered to sponsors: the places for it. */
+  giving?: ReactNode;
+};
+
 /** Settings of the whole installation: the operator, the offers, and the due day of new regions. */
-export function SettingsPage() {
+export function SettingsPage({ giving }: SettingsPageProps) {
   const { t } = useTranslation(['settings', 'common', 'errors']);
   const view = useAnswer('settings.get');
   const [open, setOpen] = useState(false);
@@ -43,7 +48,7 @@ export function SettingsPage() {
         error={t('errors:data')}
         bones={{ count: 3, height: '40' }}
       >
-        {settings && <Parts settings={settings} />}
+        {settings && <Parts settings={settings} giving={giving} />}
         <SavedNote at={view.savedAt} />
       </ListStates>
       {settings && <SettingsDialog settings={settings} open={open} onClose={() => setOpen(false)} />}
@@ -62,7 +67,7 @@ const Columns = styled('div', {
 });
 const Column = styled('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 
-function Parts({ settings }: { settings: Read }) {
+function Parts({ settings, giving }: SettingsPageProps & { settings: Read }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { dueDay, changedDate } = settings;
@@ -89,6 +94,7 @@ function Parts({ settings }: { settings: Read }) {
             [t('zakatScholar'), settings.zakatScholar],
           ]}
         />
+        {giving}
         <Part title={t('reports')} facts={[[t('dueDay'), format.number(dueDay)]]} />
         <Text color="fg.muted" textStyle="sm">
           {changedDate ? t('changed', { when: format.dateTime(changedDate) }) : t('fromEnvironment')}

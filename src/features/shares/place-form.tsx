@@ -135,7 +135,10 @@ export function PlaceFields({ of: form, classes, next }: PlaceFieldsProps) {
         of={form}
         name="classId"
         label={t('class')}
-        options={classes.map(({ id, name, madaris }) => ({ value: id, label: `${name} · ${madaris.name}` }))}
+        options={classes.map(({ id, name, madaris }) => ({
+          value: id,
+          label: `${name}${format.between}${madaris.name}`,
+        }))}
         required
       />
       {isReport && (

@@ -1,7 +1,7 @@
 import { FormError } from '@modular-forms/react';
 import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { spendingKinds } from '#contract/entities/spending.ts';
@@ -21,6 +21,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { type FormOf, useForm } from '#ui/form/use-form.ts';
 import { KeepFields } from '#ui/report/keep-fields.tsx';
 import { styled } from '#ui/styled.ts';
+import { Text } from '#ui/text.ts';
 import { sumOf, totalOf } from './balance.ts';
 import { ReceiptPhotos } from './receipt-photos.tsx';
 import { type SpendingFigures, useSendSpending } from './use-send-spending.ts';
@@ -54,6 +55,7 @@ export function SpendingEditor({ open, waiting, name, before }: SpendingEditorPr
   const [isRestored, setRestored] = useState(restored);
   const form = useForm(Fields, draft.values);
   const send = useSendSpending(open, waiting, name);
+  const leadId = useId();
 
   async function submit(figures: SpendingFigures): Promise<void> {
     const left = before === undefined ? 0 : sumOf([before, -totalOf(figures)]);
@@ -86,9 +88,16 @@ export function SpendingEditor({ open, waiting, name, before }: SpendingEditorPr
           alarm="words"
           keep={(texts) => open.change((now) => ({ ...now, values: { ...now.values, ...texts } }))}
         />
-        <Figures>
+        <Text color="fg.muted" id={leadId}>
+          {t('spending.lead')}
+        </Text>
+        <Figures role="group" aria-label={t('spending.total')} aria-describedby={leadId}>
           {spendingKinds.map((kind) => (
-            <TextField key={kind} of={form} name={kind} label={t(`kinds.${kind}`)} numeric autoComplete="off" end="$" />
+            <TextField
+              key={kind}
+              {...{ of: form, name: kind, label: t(`kinds.${kind}`) }}
+              {...{ numeric: true, optionalIsSaid: true, autoComplete: 'off', end: '$' }}
+            />
           ))}
         </Figures>
         <Sums of={form} before={before} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useSteadyAnswer } from '#hooks/calls/use-steady-answer.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { ReportMonths } from '#ui/report/report-months.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -23,6 +24,7 @@ type SponsoredClassesProps = {
 /** The classes that a sponsorship reaches, each with its row of twelve months; a large one shows a few at first. */
 export function SponsoredClasses({ sponsorshipId, of = 'region' }: SponsoredClassesProps) {
   const { t } = useTranslation('sponsorships');
+  const format = useFormat();
   const [limit, setLimit] = useState(classesAtFirst);
   const view = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit });
   const answer = useSteadyAnswer(view.answer);
@@ -40,7 +42,7 @@ export function SponsoredClasses({ sponsorshipId, of = 'region' }: SponsoredClas
               </Link>
               {of !== 'madrasa' && (
                 <Text as="span" fontWeight="normal" color="fg.muted">
-                  {' · '}
+                  {format.between}
                   <bdi>{madrasaName}</bdi>
                 </Text>
               )}

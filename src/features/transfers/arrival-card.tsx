@@ -38,7 +38,7 @@ export function ArrivalCard({ of: transfer, entry }: ArrivalCardProps) {
         </Heading>
         <Text textStyle="sm" color="fg.muted">
           <bdi>{madrasaName}</bdi>
-          {sentDate && ` · ${t('arrival.sentOn', { date: format.date(sentDate) })}`}
+          {sentDate && `${format.between}${t('arrival.sentOn', { date: format.date(sentDate) })}`}
         </Text>
       </div>
       {entry ? (

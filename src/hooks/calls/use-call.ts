@@ -5,6 +5,7 @@ import type { User } from '#contract/reading/read.ts';
 import type { CallInput } from '#data/api/call-api.ts';
 import { ApiProblem } from '#data/api/errors.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
+import { askingForFactor } from '#hooks/session/ask-for-factor.ts';
 import { readSession, writeSession } from '#hooks/session/session-store.ts';
 import { currentAccount } from '#hooks/session/use-account.ts';
 
@@ -34,7 +35,7 @@ export function useCall<TName extends EndpointName>(name: TName) {
     setBusy(true);
     try {
       const engine = await loadEngine();
-      const answer = await engine.callNow(currentAccount(), name, { ...input, idempotencyKey });
+      const answer = await askingForFactor(() => engine.callNow(currentAccount(), name, { ...input, idempotencyKey }));
       pending.current = undefined;
       noteOwnChange(name, answer);
       return answer;

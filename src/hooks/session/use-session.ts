@@ -24,6 +24,7 @@ export function useSession() {
     user: session?.user ?? null,
     role: callerOf(session?.user.role) satisfies Caller,
     signIn,
+    enterSession,
     signUp,
     signOut,
   };
@@ -40,13 +41,20 @@ function stateOf(session: PageSession | null): SessionState {
 }
 
 /**
- * Signs in. Another person's session on this device is signed out before; what they had not sent is kept for them.
+ * Signs in. Another person's session on this device is signed out before; what they had not sent is kept for them. A session that owes
+ * the second factor is none yet: it is given first, and `enterSession` follows.
  * @throws ApiProblem or Unreachable
  */
-async function signIn(credentials: BodyInput<'auth.login'>): Promise<User> {
+async function signIn(credentials: BodyInput<'auth.login'>): Promise<Session> {
   const [{ callApi }, engine] = await Promise.all([import('#data/api/call-api.ts'), loadEngine()]);
   const session = await callApi('auth.login', { body: credentials }, { language: document.documentElement.lang });
-  return enter(engine, session);
+  if (session.secondFactor === undefined) await enter(engine, session);
+  return session;
+}
+
+/** Enters with a session whose second factor was given. */
+async function enterSession(session: Session): Promise<void> {
+  await enter(await loadEngine(), session);
 }
 
 /**

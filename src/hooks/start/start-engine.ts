@@ -1,5 +1,6 @@
 import { noteUnreachable } from '#data/api/connection.ts';
 import { onSessionEnded } from '#data/api/session-ended.ts';
+import { keepGuide } from '#hooks/engine/keep-guide.ts';
 import { loadEngine } from '#hooks/engine/load-engine.ts';
 import { followSession } from '#hooks/session/follow-session.ts';
 import { onSession, readSession, writeSession } from '#hooks/session/session-store.ts';
@@ -20,6 +21,8 @@ export function startEngine(): void {
 
 function follow(): void {
   withEngine(followSession);
+  const role = readSession()?.user.role;
+  if (role) keepGuide(role);
 }
 
 /** The browser's report about its network: no proof of a connection, but a good moment to ask. */

@@ -36,13 +36,14 @@ function isSaidIn(name: string, { placeName }: PlaceNames): boolean {
 
 /** Location below a name: 'Madrasat al-Noor · Azilal, Morocco'. */
 export function Whereabouts({ name, of }: WhereaboutsProps) {
+  const format = useFormat();
   const where = useWhere()(isSaidIn(name, of) ? { country: of.country } : of);
   return (
     <>
       <bdi>{name}</bdi>
       {where && (
         <>
-          {' · '}
+          {format.between}
           {where}
         </>
       )}

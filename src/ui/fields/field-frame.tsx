@@ -9,6 +9,8 @@ export type FieldWords = {
   hint?: ReactNode;
   /** Marked as such; whether it is missing says the schema. Fields without it are named optional. */
   required?: boolean;
+  /** The screen says once, for several fields, that they may be left out. */
+  optionalIsSaid?: boolean;
 };
 
 export type FieldFrameProps = FieldWords & {
@@ -19,12 +21,20 @@ export type FieldFrameProps = FieldWords & {
 };
 
 /** Label, control, hint and error of one field. */
-export function FieldFrame({ id, label, hint, required = false, error, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  required = false,
+  optionalIsSaid = false,
+  error,
+  children,
+}: FieldFrameProps) {
   return (
     <styled.div minWidth="0">
       <styled.label htmlFor={id} display="block" textStyle="label" marginBlockEnd="1.5">
         {label}
-        {!required && <Optional />}
+        {!required && !optionalIsSaid && <Optional />}
       </styled.label>
       {children}
       {hint && (

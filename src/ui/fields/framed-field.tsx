@@ -22,13 +22,14 @@ export function FramedField<Values extends FieldValues>({
   label,
   hint,
   required = false,
+  optionalIsSaid = false,
   children,
   ...field
 }: Omit<ConnectedFieldProps<Values>, 'type' | 'children'> & Framing) {
   return (
     <ConnectedField {...field}>
       {(connection) => (
-        <Framed connection={connection} label={label} hint={hint} required={required}>
+        <Framed connection={connection} {...{ label, hint, required, optionalIsSaid }}>
           {children}
         </Framed>
       )}

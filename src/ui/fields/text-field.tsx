@@ -31,10 +31,10 @@ export type TextFieldProps<Values extends FieldValues> = FieldOf<Values> &
   };
 
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { of, name, label, hint, required = false, transform, ...input } = props;
+  const { of, name, label, hint, required = false, optionalIsSaid = false, transform, ...input } = props;
   const kept = transform ?? (input.numeric ? toWesternDigits : undefined);
   return (
-    <FramedField of={of} name={name} label={label} hint={hint} required={required} transform={kept}>
+    <FramedField {...{ of, name, label, hint, required, optionalIsSaid }} transform={kept}>
       {(control, text) => <TextInput control={control} text={text} {...input} />}
     </FramedField>
   );

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
 /** The separator before the first fact of a row is cut off: no row starts or ends with a dot. */
@@ -22,6 +23,7 @@ const Dot = styled('span', {
 
 /** Short facts with dots between them, each isolated: a name, date or size in another script does not move its neighbours. */
 export function Joined({ children }: { children: ReactNode }) {
+  const format = useFormat();
   const facts = Children.toArray(children).filter((fact) => fact !== '');
   return (
     <Facts>
@@ -29,7 +31,7 @@ export function Joined({ children }: { children: ReactNode }) {
         {facts.map((fact, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their places.
           <span key={place}>
-            {place > 0 && <Dot> · </Dot>}
+            {place > 0 && <Dot>{format.between}</Dot>}
             <bdi>{fact}</bdi>
           </span>
         ))}

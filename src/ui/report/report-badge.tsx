@@ -36,7 +36,7 @@ export function ReportBadge({ state, readers = 0, month }: ReportBadgeProps) {
     >
       <Icon aria-hidden className={Icon === Undo2 ? 'mirrored' : undefined} />{' '}
       {month ? t('states.ofMonth', { month: format.month(`${month}-15`), state: words }) : words}
-      {readers > 0 && ` · ${t('states.readers', { count: readers })}`}
+      {readers > 0 && `${format.between}${t('states.readers', { count: readers })}`}
     </Badge>
   );
 }

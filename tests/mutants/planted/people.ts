@@ -98,4 +98,28 @@ export const peopleBugs: readonly PlantedBug[] = [
     project: 'server',
     test: 'server/modules/users/sign-in-names.test.ts',
   },
+  {
+    name: 'a device keeps the pictures of every role',
+    file: 'sw/guides.ts',
+    find: '.keep(guideFiles.filter((file) => file.role === role))',
+    replace: '.keep(guideFiles)',
+    project: 'unit',
+    test: 'sw/guides.test.ts',
+  },
+  {
+    name: 'a session that has ended keeps a slip from being used',
+    file: 'src/features/auth/reset-password-page.tsx',
+    find: "user: state === 'signed-in' ? user : null",
+    replace: 'user: state ? user : null',
+    project: 'unit',
+    test: 'src/features/auth/reset-password-page.test.tsx',
+  },
+  {
+    name: 'a number that does not sign in gets no reason',
+    file: 'src/features/auth/login-page.tsx',
+    find: "known.code === 'wrong-credentials' && isNumber ?",
+    replace: 'isNumber && !message ?',
+    project: 'unit',
+    test: 'src/features/auth/login-page.test.tsx',
+  },
 ];

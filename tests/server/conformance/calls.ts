@@ -6,6 +6,7 @@ import { givingCalls } from './calls/giving.ts';
 import { peopleCalls } from './calls/people.ts';
 import { placeCalls } from './calls/places.ts';
 import { schoolCalls } from './calls/schools.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { spendingCalls } from './calls/spending.ts';
 import { transferCalls } from './calls/transfers.ts';
 import { workCalls } from './calls/work.ts';
@@ -13,6 +14,7 @@ import { workCalls } from './calls/work.ts';
 /** How every call of the contract is made. */
 export const calls: Readonly<Record<EndpointName, CallRow>> = {
   ...accountCalls,
+  ...secondFactorCalls,
   ...placeCalls,
   ...peopleCalls,
   ...workCalls,

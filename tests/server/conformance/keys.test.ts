@@ -60,7 +60,7 @@ async function another({ fixture, name, asked }: GoodCall): Promise<Asked> {
 
 /** Where something is that the same caller may call for, and that the other calls of a test do not touch. */
 function elsewhere(name: EndpointName): Standing {
-  return name.startsWith('users.') || name === 'classes.addUser' ? 'same madrasa' : 'own';
+  return /^(users\.|classes\.addUser$|secondFactor\.reset$)/.test(name) ? 'same madrasa' : 'own';
 }
 
 /** As above, for a third call of a test. */
@@ -102,6 +102,8 @@ const ofOneObject: readonly EndpointName[] = [
   'me.endPush',
   'news.seen',
   'radar.remind',
+  'secondFactor.removeApp',
+  'secondFactor.removePasskey',
   'settings.update',
   'books.setAccounts',
   'settings.setLogo',
@@ -125,6 +127,8 @@ const aboutOneself: readonly EndpointName[] = [
   'me.endPush',
   'news.seen',
   'me.update',
+  'secondFactor.removeApp',
+  'secondFactor.removePasskey',
 ];
 
 /** Calls without a body, and without another object to name in their path. */

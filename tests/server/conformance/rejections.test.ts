@@ -151,6 +151,7 @@ const queries = {
   country: ['Morocco', 'ma', ''],
   attended: ['maybe'],
   refunding: ['maybe', ''],
+  proposed: ['maybe', ''],
   reason: ['because', ''],
   note: ['x'.repeat(5_000)],
   months: ['5', '', '1e1'],

@@ -24,18 +24,21 @@ const tables = {
   spending: spendingReports,
 };
 
-/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off is never changed. Settings and pages are in no table of their own: server/modules/operator. */
+/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off and a start of a school year are never changed. A mark for zakat and a proposed refund are made and removed as a whole. Settings and pages are in no table of their own: server/modules/operator. */
 const versionless: readonly EndpointName[] = [
   'classes.removeUser',
   'monthsOff.delete',
+  'schoolYears.undo',
+  'payments.declineRefund',
+  'zakat.unmark',
   'settings.update',
   'books.setAccounts',
   'settings.setLogo',
   'settings.removeLogo',
   'pages.update',
 ];
-/** The own account and the own imports: no one else changes them meanwhile. */
-const isOwn = (name: EndpointName) => /^(me|imports|news)\./.test(name);
+/** The own account, its second factor and the own imports: no one else changes them meanwhile, or an admin takes all of it. */
+const isOwn = (name: EndpointName) => /^(me|imports|news|secondFactor)\./.test(name);
 const versioned = endpointsWhere(
   ({ method }, name) => (method === 'PUT' || method === 'DELETE') && !versionless.includes(name) && !isOwn(name),
 );

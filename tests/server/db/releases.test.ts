@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { hashPassword, verifyPassword } from '#server/access/passwords.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { findAccount } from '#server/modules/auth/find-account.ts';
@@ -56,10 +57,16 @@ test('who 1.0.0 has in classes of one region, but in none of their own, belongs 
   );
 });
 
-test('a person who signs in at 1.0.0 signs in the same way afterwards, and counts as signed in', async () => {
+test('a person who signs in at 1.0.0 signs in the same way afterwards, with six digits too, gets no other name, and counts as signed in', async () => {
   const { url, client } = await emptyDatabase();
   await restoreRelease(client, await readRelease('1.0.0'));
-  const { rows: known } = await client.query('select id, email, role, password_hash as "passwordHash" from users');
+  const { rows: everyone } = await client.query('select id from users order by id limit 1');
+  // A password that today no one with an address may choose.
+  const six = '483920';
+  await client.query('update users set password_hash = $1 where id = $2', [await hashPassword(six), everyone[0].id]);
+  const { rows: known } = await client.query(
+    'select id, email, role, password_hash as "passwordHash" from users order by id',
+  );
   const [first] = known;
   await client.query(
     `insert into audit_log (id, user_id, action, object_type, object_id) values (gen_random_uuid(), $1, 'sign-in', 'user', $1)`,
@@ -74,6 +81,11 @@ test('a person who signs in at 1.0.0 signs in the same way afterwards, and count
   for (const { id, email, role, passwordHash } of known) {
     expect(await findAccount(db, email)).toEqual({ id, role, passwordHash });
   }
+  expect(await verifyPassword((await findAccount(db, first.email))?.passwordHash, six)).toBe(true);
+  const { rows: named } = await client.query(
+    'select from users where sign_in_name is not null or sign_in_key is not null',
+  );
+  expect(named).toEqual([]);
   const { rows: counted } = await client.query('select user_id from first_sign_ins order by 1');
   expect(counted).toEqual(signedIn);
 });

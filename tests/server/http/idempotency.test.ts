@@ -106,7 +106,7 @@ test('what was rejected leaves neither row nor key, and works when it is sent ag
   };
   meanwhile = async (call) => {
     call.afterCommit(countUp);
-    await call.audit('regions.create', { type: 'region', id: null });
+    await call.audit('create', { type: 'region', id: null });
     throw new HttpError('already-there');
   };
   expect((await server.app.inject(create())).statusCode).toBe(409);

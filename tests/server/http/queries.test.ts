@@ -93,6 +93,7 @@ test('these are the lists', () => {
     'transfers.list',
     'users.list',
     'users.ofMadrasa',
+    'zakat.list',
   ]);
 });
 

@@ -8,6 +8,7 @@ import { transferStates } from '#contract/entities/transfer-kinds.ts';
 import { monthOf } from '#contract/month.ts';
 import { type TransferEvent, transferEvents, transferTransitions } from '#contract/transfer-states.ts';
 import { entryAt, type Random } from '#server/demo/random.ts';
+import { divideAll } from '#server/modules/transfers/ready-money.ts';
 import type { School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { insertGift, type SchoolRows, schoolRows, type TransferState } from './school-rows.ts';
@@ -172,6 +173,14 @@ export class TrailStorm {
       [200, 409, 422],
       this.#call('POST', `payments/${payment.id}/refund`, this.#school.admin, body),
     );
+    await this.#expectOneOf(
+      [409, 404],
+      this.#call('POST', `payments/${payment.id}/refund/approve`, this.#school.admin, {}),
+    );
+    const decided = this.#random.once(6)
+      ? this.#call('DELETE', `payments/${payment.id}/refund`, this.#second)
+      : this.#call('POST', `payments/${payment.id}/refund/approve`, this.#second, {});
+    await this.#expectOneOf([200, 404, 409], decided);
   }
 
   /** The bank takes a whole payment back; `chargeback won` gives it back. */
@@ -203,7 +212,14 @@ export class TrailStorm {
       await this.#expectOneOf([200], this.#call('POST', 'transfers/several', this.#school.admin, { ids }));
   }
 
+  /** As the job does every few minutes. */
+  async #divide(): Promise<void> {
+    const clock = { now: () => new Date(this.#now) };
+    await divideAll({ db: this.#school.database.db, clock, config: { transferSettlingDays: settlingDays } });
+  }
+
   async #ready(): Promise<ReadyMoney[]> {
+    await this.#divide();
     return (await this.#expectOneOf([200], this.#call('GET', 'transfers/ready', this.#school.admin))).body.data;
   }
 
@@ -441,6 +457,7 @@ export class TrailStorm {
 
   /** The database agrees with itself, and the product says of every gift, madrasa and fund what the rows say. */
   async expectRight(): Promise<void> {
+    await this.#divide();
     const ready = await this.#wire.call('GET', 'transfers/ready', { as: this.#school.admin });
     const own = await this.#rows.recomputed(this.#now - settlingDays * dayMs);
     expect(own.wrong).toEqual([]);

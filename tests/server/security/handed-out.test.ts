@@ -58,25 +58,33 @@ async function handOver({ region }: Pick<Fixture, 'region'>): Promise<void> {
   expect((await school.call('PUT', `regions/${id}`, { as: school.admin, body })).status).toBe(200);
 }
 
+const leaveClass = ({ lesson }: Pick<Fixture, 'lesson'>, { id }: TestPerson) =>
+  school.call('DELETE', `classes/${lesson.id}/users/${id}`, { as: school.admin });
+
 /** Each loss of the one who gives, and of the one who has it. A deleted or demoted supervisor no longer has a region. */
 const lose: Record<Loss, (fixture: Fixture, giver: TestPerson, receiver: TestPerson) => Promise<unknown>> = {
   'giver loses the role': async (fixture, giver) => {
     await handOver(fixture);
     return change(giver.id, { role: 'sponsor' });
   },
-  'giver loses the region': handOver,
+  'giver loses the region': async (fixture, giver) => {
+    if (giver.id !== fixture.teacher.id) return handOver(fixture);
+    return leaveClass(fixture, giver);
+  },
   'giver loses the account': async (fixture, giver) => {
     await handOver(fixture);
     return remove(giver.id);
   },
   'receiver loses the role': async (fixture, _, receiver) => {
     await handOver(fixture);
-    return change(receiver.id, { role: 'sponsor' });
+    // A sponsor needs an address.
+    const address = receiver.email === '' ? { email: `${newId()}@sanad.example` } : {};
+    return change(receiver.id, { role: 'sponsor', ...address });
   },
   'receiver loses the region': async (fixture, _, receiver) => {
     if (receiver.id === fixture.supervisor.id) return handOver(fixture);
     const elsewhere = await school.region();
-    await school.call('DELETE', `classes/${fixture.lesson.id}/users/${receiver.id}`, { as: school.admin });
+    await leaveClass(fixture, receiver);
     return change(receiver.id, { regionId: elsewhere.id });
   },
   'receiver loses the account': async (fixture, _, receiver) => {
@@ -145,6 +153,16 @@ const gives: Record<HandedOutName, (fixture: Fixture, giver: TestPerson) => Prom
     });
     expect(status).toBe(201);
     return { receiver: teacher, works: () => resets(tokenOf(data.path)) };
+  },
+  slip: async ({ lesson }, giver) => {
+    const body = { fullName: 'Amina', email: null, invitation: 'link', role: 'student', phone: '', address: '' };
+    const { data: child } = await school.call<{ id: string }>('POST', `classes/${lesson.id}/add-user`, {
+      as: school.admin,
+      body,
+    });
+    const { status, data } = await school.call<{ path: string }>('POST', `users/${child.id}/invitation`, { as: giver });
+    expect(status).toBe(201);
+    return { receiver: { id: child.id, email: '', bearer: '' }, works: () => resets(tokenOf(data.path)) };
   },
   'mailed invitation': async (fixture, giver) => {
     const receiver = await invite(fixture, giver);
@@ -261,10 +279,11 @@ function addressOf(app: FastifyInstance): string {
 }
 
 const names = Object.keys(handedOut) as HandedOutName[];
+const giversOf = { manager: ['admin', 'supervisor'], teacher: ['teacher'], owner: ['supervisor'] } as const;
 
 describe.each(names)('%s', (name) => {
   const { giver, outlives } = handedOut[name];
-  const givers = giver === 'manager' ? (['admin', 'supervisor'] as const) : (['supervisor'] as const);
+  const givers = giversOf[giver];
 
   test.each(givers)('works while both keep their rights, given by the %s', async (role) => {
     const fixture = await buildFixture();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Report } from '#contract/entities/report.ts';
+import { signInKey } from '#contract/typed/sign-in-names.ts';
 import { whatLeaves } from '#server/access/what-leaves.ts';
 import { removeErasedNames } from '#server/modules/reports/page/remove-erased-names.ts';
 import { newId } from '#server/new-id.ts';
@@ -21,6 +22,8 @@ const names = {
   otherStudent: 'Idris Pupil-Other',
   supervisor: 'Hamdan Supervisor-Name',
 } as const;
+/** The student without an address signs in with this. */
+const signInName = 'nuriyah-pupilname.77';
 const place = 'N 12.34 E 56.78 Planted';
 const photoName = 'Nuriyah at her desk';
 
@@ -34,6 +37,8 @@ beforeAll(async () => {
     const { id } = school.people[person as keyof typeof names];
     await school.database.db.execute(sql`update users set full_name = ${name} where id = ${id}`);
   }
+  await school.database.db.execute(sql`update users set email = null, sign_in_name = ${signInName},
+    sign_in_key = ${signInKey(signInName)} where id = ${school.people.student.id}`);
   page = await keep(school, {
     part: 'report',
     file: await packed({}, { photos: 2, voice: true }),
@@ -102,7 +107,7 @@ function found(read: ReadonlyMap<string, string>, markers: readonly string[]): s
 const withoutPages = [place, hiddenPlace];
 
 test('a visitor and a sponsor read no name and no place, a student no place', async () => {
-  const own = Object.values(names);
+  const own = [...Object.values(names), signInName];
   for (const as of [undefined, school.people.sponsor]) {
     const read = await readAll(as);
     expect(read.size).toBeGreaterThan(10);
@@ -113,6 +118,7 @@ test('a visitor and a sponsor read no name and no place, a student no place', as
 
 test('the school itself reads its names, and no place', async () => {
   const read = await readAll(school.people.teacher);
+  expect(found(read, [signInName])).not.toEqual([]);
   expect(found(read, withoutPages)).toEqual([]);
   expect(found(read, [names.teacher]).some((where) => where.startsWith('files.report '))).toBe(true);
   expect(found(read, [photoName])).not.toEqual([]);

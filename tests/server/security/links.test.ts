@@ -12,9 +12,11 @@ import { systemClock } from '#server/clock.ts';
 import { linkPurposes } from '#server/db/schema/sessions.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
+import { newAppSecret } from '#server/modules/second-factor/app-codes.ts';
 import { newId } from '#server/new-id.ts';
 import { openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { codeOf, withApp } from '#tests/tools/second-factor.ts';
 
 const password = 'quiet-lamp-7!';
 const origin = 'https://sanad.example';
@@ -58,6 +60,16 @@ const ways: Record<AccountEvent, Record<string, (person: TestPerson) => Promise<
       makeAdmin(school.database.db, { email, fullName: 'x', password: async () => password }).then(() => ({
         status: 200,
       })),
+  },
+  'new-factor': {
+    'their own': async (person) => {
+      const { secret } = await newAppSecret(school.database.db, person.id, 'test');
+      return school.call('PUT', 'auth/second-factor/app', { as: person, body: { code: codeOf(secret) } });
+    },
+    'taken away by an admin': async ({ id }) => {
+      await withApp(school.database.db, id);
+      return school.call('DELETE', `auth/second-factor/people/${id}`, { as: school.admin });
+    },
   },
   'lost-region': {},
   'signed-out-elsewhere': {

@@ -41,6 +41,10 @@ async function fill(): Promise<TestPerson> {
   await db.execute(sql`insert into push_subscriptions (session_hash, endpoint, public_key, auth, language, time_zone)
     select token_hash, 'https://push.marker.example/secret-path', 'x', 'secret-auth', 'en', 'Asia/Marker' from sessions
     where user_id = ${id}`);
+  await db.execute(sql`insert into app_factors (user_id, secret) values (${id}, 'secret-app')`);
+  await db.execute(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+    values (${newId()}, ${id}, 'secret-credential', 'secret-key', 0, '[]', 'marker of the passkey')`);
+  await db.execute(sql`update sessions set second_factor_at = now() where user_id = ${id}`);
   await db.execute(sql`insert into files (id, kind, name, media_type, size, sha256, storage_key, owner_id)
     values (${fileId}, 'report', 'marker of the file.pdf', 'application/pdf', 1, '', ${fileId}, ${id})`);
   await db.execute(sql`insert into reports (id, class_id, author_id, title, file_id)
@@ -72,11 +76,12 @@ test('whoever asks for the own data gets a part for each of them, with what is i
     const part = data[place.part];
     expect(Array.isArray(part) ? part.length : part, place.part).toBeTruthy();
   }
-  const parts = ['refund', 'file', 'report', 'spending', 'material', 'import', 'mail', 'name'];
+  const parts = ['refund', 'file', 'report', 'spending', 'material', 'import', 'mail', 'name', 'passkey'];
   for (const one of parts) expect(answer.body).toContain(`marker of the ${one}`);
   for (const one of ['push.marker.example', 'Asia/Marker', 'marker.link@sanad.example'])
     expect(answer.body).toContain(one);
-  for (const one of ['secret-path', 'secret-auth']) expect(answer.body).not.toContain(one);
+  for (const one of ['secret-path', 'secret-auth', 'secret-app', 'secret-credential', 'secret-key'])
+    expect(answer.body).not.toContain(one);
 });
 
 test('each part that is left out has its reason', () => {

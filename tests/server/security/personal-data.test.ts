@@ -14,6 +14,7 @@ import * as payments from '#server/db/schema/payments.ts';
 import * as people from '#server/db/schema/places-and-people.ts';
 import * as preferences from '#server/db/schema/preferences.ts';
 import * as push from '#server/db/schema/push.ts';
+import * as secondFactors from '#server/db/schema/second-factors.ts';
 import * as sessions from '#server/db/schema/sessions.ts';
 import * as sponsorships from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -39,6 +40,7 @@ const modules = [
   people,
   preferences,
   push,
+  secondFactors,
   sessions,
   sponsorships,
 ];
@@ -98,6 +100,8 @@ async function fillEverything(): Promise<TestPerson> {
   await db.execute(sql`insert into refunds (id, payment_id, cents, reason, note, asked_at, done_at)
     select ${newId()}, id, 100, 'other', 'Markerwoman asked for it', now(), now() from payments
     where sponsor_id = ${person.id} limit 1`);
+  await db.execute(sql`insert into refund_proposals (payment_id, id, reason, note, proposed_at)
+    select id, ${newId()}, 'other', 'Markerwoman asks for it', now() from payments where sponsor_id = ${person.id} limit 1`);
   await queueMail(db, {
     key: newId(),
     kind: 'receipt',
@@ -110,6 +114,14 @@ async function fillEverything(): Promise<TestPerson> {
     where user_id = ${person.id} limit 1`);
   await db.execute(sql`insert into queued_pushes (key, session_hash, user_id, kind, values)
     values (${newId()}, 'x', ${person.id}, 'due', '{}')`);
+  await db.execute(sql`insert into app_factors (user_id, secret, pending)
+    values (${person.id}, 'of Markerwoman', 'of Markerwoman')`);
+  await db.execute(sql`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+    values (${newId()}, ${person.id}, 'x', 'x', 0, '[]', 'Phone of Markerwoman')`);
+  await db.execute(sql`insert into recovery_codes (user_id, code_hash) values (${person.id}, 'of Markerwoman')`);
+  await db.execute(sql`insert into passkey_challenges (session_hash, purpose, challenge, expires_at)
+    select token_hash, 'give', 'of Markerwoman', now() from sessions where user_id = ${person.id} limit 1`);
+  await db.execute(sql`update sessions set second_factor_at = now() where user_id = ${person.id}`);
   // What others have of the person: an answer about a region that names its sponsor, and an import that holds them.
   await school.call('PUT', `regions/${region.id}`, {
     as: school.admin,
@@ -193,7 +205,7 @@ async function filesNaming(): Promise<string[]> {
 /** Hashes and random bytes, of a person's too: there is nothing to search for, their rows are counted. */
 const unreadable = [
   ...['users.passwordHash', 'sessions.tokenHash', 'mailed_links.tokenHash', 'server_secrets.value'],
-  ...['push_subscriptions.sessionHash', 'queued_pushes.sessionHash'],
+  ...['push_subscriptions.sessionHash', 'queued_pushes.sessionHash', 'passkey_challenges.sessionHash'],
 ];
 /** By its id, or by its last four digits. */
 const byOther = ['idempotency_keys.scope', 'sponsorships.lastFour'];

@@ -23,14 +23,31 @@ import { classProgress, regionFigures } from '#server/db/schema/figures.ts';
 import { reconciliations, sandboxCharges, sandboxRefunds } from '#server/db/schema/gateway-books.ts';
 import { importRows, imports } from '#server/db/schema/imports.ts';
 import { installationSettings, jobs, serverSecrets } from '#server/db/schema/installation.ts';
-import { gatewayEvents, payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
-import { classes, classMembers, madaris, monthsOff, regions, users } from '#server/db/schema/places-and-people.ts';
+import {
+  gatewayEvents,
+  payments,
+  queuedMails,
+  refundProposals,
+  refunds,
+  reportOpenings,
+} from '#server/db/schema/payments.ts';
+import {
+  classes,
+  classMembers,
+  madaris,
+  monthsOff,
+  regions,
+  schoolYears,
+  users,
+} from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { pushSubscriptions, queuedPushes } from '#server/db/schema/push.ts';
+import { appFactors, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/second-factors.ts';
 import { firstSignIns, mailedLinks, sessions, signInAttempts } from '#server/db/schema/sessions.ts';
 import { spendingPhotos, spendingReports } from '#server/db/schema/spending.ts';
 import { sponsorshipPeriods, sponsorships } from '#server/db/schema/sponsorships.ts';
 import { paymentShares, transferPayments, transfers } from '#server/db/schema/transfers.ts';
+import { zakatPlaces } from '#server/db/schema/zakat-places.ts';
 
 /**
  * - `person`: says something of a person, or names one.
@@ -106,6 +123,19 @@ export const personalData: readonly TableData[] = [
   dataOf(sessions, { ...account, lasts: '12 hours or 30 days' }, { tokenHash: 'secret', userAgent: 'person' }),
   dataOf(mailedLinks, { ...account, lasts: 'seven days' }, { tokenHash: 'secret', email: 'person' }),
   dataOf(firstSignIns, account, {}),
+  dataOf(appFactors, account, { secret: 'secret', pending: 'secret' }),
+  dataOf(passkeys, account, {
+    credentialId: 'nothing',
+    publicKey: 'nothing',
+    transports: 'nothing',
+    name: 'person',
+  }),
+  dataOf(recoveryCodes, { ...account, lasts: 'until they are used or others are made' }, { codeHash: 'secret' }),
+  dataOf(
+    passkeyChallenges,
+    { lasts: 'until the session ends', erasedBy: 'deleted with the account' },
+    { sessionHash: 'secret', challenge: 'secret' },
+  ),
   dataOf(signInAttempts, { lasts: 'a day after the last attempt', erasedBy: 'kept' }, { key: 'nothing' }),
   dataOf(userPreferences, account, {}),
   dataOf(classMembers, { ...account, erasedBy: 'deleted' }, { role: 'nothing' }),
@@ -129,6 +159,11 @@ export const personalData: readonly TableData[] = [
   dataOf(
     refunds,
     { lasts: 'for good, its words as long as the account of the sponsor', erasedBy: 'emptied' },
+    { note: 'person' },
+  ),
+  dataOf(
+    refundProposals,
+    { lasts: 'until another admin decides, its words as long as the account of the sponsor', erasedBy: 'emptied' },
     { note: 'person' },
   ),
   dataOf(gatewayEvents, { lasts: 'for good', erasedBy: 'kept' }, { gateway: 'nothing', eventId: 'nothing' }),
@@ -173,6 +208,8 @@ export const personalData: readonly TableData[] = [
     ...{ ...placeColumns, description: 'work', endedNote: 'work' },
     ...{ firstMonth: 'nothing', lastMonth: 'nothing', pastDueDays: 'nothing' },
   }),
+  dataOf(schoolYears, places, { lastMonth: 'nothing', done: 'work' }),
+  dataOf(zakatPlaces, places, { scholar: 'work', purpose: 'work' }),
   dataOf(monthsOff, places, { month: 'nothing', name: 'work' }),
   dataOf(files, places, {
     name: 'work',

@@ -229,6 +229,17 @@ export class Market {
     this.#keepOwed(row);
   }
 
+  /** `end-zakat.ts`: a general gift from now on, which is paid by hand. A payment that is under way is completed first. */
+  zakatEnds(row: Sponsorship): void {
+    if (!this.#hasRun(row) || this.paymentsOf(row).some(({ state }) => state === 'open')) return;
+    writeSponsorship(row, 'end-zakat', { autoCharge: false });
+    for (const month of this.paymentsOf(row)) {
+      if (month.state !== 'due' && month.state !== 'failed') continue;
+      const next = month.nextAttemptAt && attemptAfterResume(false, month.dueAt, new Date(this.now));
+      writePayment(month, 'end-zakat', { nextAttemptAt: next });
+    }
+  }
+
   /** A raised amount that was not paid yet is owed by no one. */
   #keepOwed(sponsorship: Sponsorship): void {
     for (const row of this.paymentsOf(sponsorship)) {

@@ -14,6 +14,8 @@ import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments
 import { forgetCards } from '#server/modules/giving/sponsorships/forget-cards.ts';
 import { hasRun, owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
 import { lockSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { endZakat } from '#server/modules/giving/zakat/end-zakat.ts';
+import { takesZakat } from '#server/modules/giving/zakat/zakat-marks.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { queueChargeMail } from './charge-mails.ts';
 import { makeCharges } from './make-charges.ts';
@@ -31,6 +33,7 @@ const atOnce = 20;
  * five minutes, and whoever goes on with it asks the gateway under the same key.
  */
 export async function chargeDue(tools: PaymentTools): Promise<void> {
+  await endZakat(tools);
   await makeCharges(tools);
   await announce(tools);
   await countUnpaid(tools);
@@ -59,6 +62,9 @@ function mayBeTaken({ state, attempts, nextAttemptAt }: PaymentRow, now: Date): 
   return state === 'open' || attempts > 0 || (nextAttemptAt?.getTime() ?? 0) + lateMs <= now.getTime();
 }
 
+/** On payments `p` and sponsorships `s`: a month of zakat whose place takes none by now waits for `endZakat`. */
+const mayBeCharged = sql`(p.giving_kind is distinct from 'zakat' or ${takesZakat})`;
+
 /** Charges to be made now by this process; those of a process that died among them. */
 async function claim({ db, clock, gateway }: PaymentTools, dueBy: Date): Promise<Claimed[]> {
   const now = clock.now();
@@ -68,7 +74,7 @@ async function claim({ db, clock, gateway }: PaymentTools, dueBy: Date): Promise
       from payments p left join sponsorships s on s.id = p.sponsorship_id
       where p.refund_asked_at is null and (
         (p.state in ('due', 'failed') and p.next_attempt_at <= ${dueBy} and ${owesMonths(sql`s`)} and s.auto_charge
-          and s.saved_card is not null and p.amount_cents is distinct from s.next_amount_cents)
+          and s.saved_card is not null and p.amount_cents is distinct from s.next_amount_cents and ${mayBeCharged})
         or (p.state = 'open' and p.way = 'charge' and p.claimed_until <= ${dueBy}))
       order by p.next_attempt_at, p.id limit ${atOnce} for update of p skip locked`);
     if (found.length === 0) return [];
@@ -92,7 +98,8 @@ async function claimRaised({ db, clock, gateway }: PaymentTools): Promise<Claime
   const { rows } = await db.execute<{ id: string; sponsorshipId: string }>(sql`
     select p.id, s.id as "sponsorshipId" from payments p join sponsorships s on s.id = p.sponsorship_id
     where p.state in ('due', 'failed') and p.next_attempt_at <= ${now} and p.refund_asked_at is null
-      and ${owesMonths(sql`s`)} and s.auto_charge and s.saved_card is not null and p.amount_cents = s.next_amount_cents`);
+      and ${owesMonths(sql`s`)} and s.auto_charge and s.saved_card is not null and p.amount_cents = s.next_amount_cents
+      and ${mayBeCharged}`);
   const claimed: Claimed[] = [];
   for (const { id, sponsorshipId } of rows) {
     const one = await tx(db, async (within) => {

@@ -18,6 +18,8 @@ import {
   type SponsorshipRow,
   writeSponsorship,
 } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { endZakatOf } from '#server/modules/giving/zakat/end-zakat.ts';
+import { zakatAt } from '#server/modules/giving/zakat/zakat-marks.ts';
 import { newId } from '#server/new-id.ts';
 import { findLocked, fitRaise } from './raised-amount.ts';
 
@@ -37,9 +39,11 @@ export interface Paying {
  * on under its key.
  *
  * @throws HttpError `not-found`, `no-class`, `hold-ended`, `not-running`, `nothing-due`, `payment-open` while the saved card is
- * charged; as `requireRoom` where a paused sponsorship would run again
+ * charged; as `requireRoom` where a paused sponsorship would run again; `zakat-ended` where zakat was to be given for a place that takes none
  */
 export async function createPayment(tools: PaymentTools, paying: Paying): Promise<PaymentRow> {
+  // In a transaction of its own: the sponsorship is a general gift from then on, which its sponsor has read by this answer.
+  if (await endZakatOf(tools, paying.sponsorshipId)) throw new HttpError('zakat-ended');
   return tx(tools.db, async (db) => {
     const row = await started(db, tools, paying);
     await agreeToCharges(db, paying);
@@ -88,6 +92,7 @@ async function firstPayment(
   if (before?.refundAskedAt) throw new HttpError('hold-ended');
   if (before?.state === 'open') return before;
   await requireClass(db, tools.clock.now(), sponsorship);
+  await requireZakat(db, sponsorship);
   if (before?.state === 'failed') return reopen(db, tools, before, paying);
   if (before) throw new HttpError('nothing-due');
   return openMonth(db, tools, { sponsorship, month: monthOf(tools.clock.now()), paying });
@@ -110,6 +115,11 @@ async function openMonth(
     .returning();
   if (!row) throw new Error('A payment was not stored.');
   return row;
+}
+
+/** @throws HttpError `zakat-ended` for zakat to a place that takes none by now */
+async function requireZakat(db: Database, { givingKind, type, typeId }: SponsorshipRow): Promise<void> {
+  if (givingKind === 'zakat' && !(await zakatAt(db, type, typeId)).mark) throw new HttpError('zakat-ended');
 }
 
 async function isOver(db: Database, { id }: SponsorshipRow): Promise<boolean> {

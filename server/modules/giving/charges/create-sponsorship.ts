@@ -13,6 +13,7 @@ import { type HoldNames, holdAmount } from '#server/modules/giving/sponsorships/
 import { idOfCall } from '#server/modules/giving/sponsorships/repeatable-ids.ts';
 import { existingSponsorship } from '#server/modules/giving/sponsorships/select-sponsorships.ts';
 import { lockSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
+import { zakatAt } from '#server/modules/giving/zakat/zakat-marks.ts';
 import { requireOpen } from '#server/modules/operator/opening.ts';
 import { offeredKinds } from '#server/modules/operator/operator.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
@@ -61,9 +62,12 @@ export async function createSponsorship(call: Creating, tools: PaymentTools, isP
 async function requireForm(call: Creating, tools: PaymentTools): Promise<void> {
   requireGateway(tools.gateway);
   await requireOpen(call);
-  const { givingKind } = call.body;
+  const { givingKind, type, typeId } = call.body;
   if (givingKind && !offeredKinds(await readSettings(call)).includes(givingKind)) {
     throw brokenField(call, 'givingKind', 'givingKindUnavailable');
+  }
+  if (givingKind === 'zakat' && !(await zakatAt(call.db, type, typeId)).mark) {
+    throw brokenField(call, 'givingKind', 'zakatNotHere');
   }
 }
 

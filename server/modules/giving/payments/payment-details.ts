@@ -15,12 +15,13 @@ const shownMonths = 12;
 /** One payment with what happened to it and what is around it. @throws HttpError `not-found` */
 export async function readPaymentDetails(db: Database, id: string): Promise<PaymentDetails> {
   const row = await existingPayment(db, id);
-  const [payment, around, months, refunds, deposit] = await Promise.all([
+  const [payment, around, months, refunds, deposit, proposal] = await Promise.all([
     existingPaymentRow(db, id),
     aroundOf(db, row),
     monthsOf(db, row),
     refundsOf(db, id),
     depositOf(db, id),
+    proposalOf(db, id),
   ]);
   return {
     ...payment,
@@ -30,6 +31,7 @@ export async function readPaymentDetails(db: Database, id: string): Promise<Paym
     months,
     events: eventsOf(row, refunds),
     ...deposit,
+    proposal,
   };
 }
 
@@ -63,6 +65,14 @@ async function depositOf(db: Database, id: string): Promise<Deposit> {
         from way order by step desc limit 1) as payout
     from moved having bool_or(kind = 'charge')`);
   return rows[0] ?? { fee: null, net: null, payout: null };
+}
+
+async function proposalOf(db: Database, id: string): Promise<PaymentDetails['proposal']> {
+  const { rows } = await db.execute<NonNullable<PaymentDetails['proposal']> & Record<string, unknown>>(sql`
+    select ${dollars(sql`f.cents`)} as amount, f.reason, f.note, ${isoTime(sql`f.proposed_at`)} as at,
+      case when u.id is not null then json_build_object('id', u.id, 'fullName', u.full_name) end as by
+    from refund_proposals f left join users u on u.id = f.proposed_by where f.payment_id = ${id}`);
+  return rows[0] ?? null;
 }
 
 async function monthsOf(db: Database, { id, sponsorshipId }: PaymentRow): Promise<PaymentDetails['months']> {

@@ -39,6 +39,9 @@ export const paidPlace = sql`p.giving_kind as "givingKind", p.type, coalesce(c.n
 /** A refund of the payment was decided, and the gateway has not completed it. */
 export const isRefunding = sql`(${payments.refundAskedAt} is not null and ${payments.refundedAt} is null)`;
 
+/** An admin has proposed a refund of the payment. */
+export const isProposed = sql`exists (select from refund_proposals where payment_id = ${payments.id})`;
+
 /** Amount of the payment's refund under way. */
 export const refundingCents = sql`case when ${isRefunding}
   then coalesce(${payments.refundCents}, ${payments.amountCents}) - ${payments.refundedCents} else 0 end`;

@@ -11,6 +11,7 @@ import type { PaymentRow } from './payment-rows.ts';
  * - `return`: the gateway or the bank returned a part without us.
  * - `dispute`: the missing money is with the bank, which has not decided. `regain`: the bank decided that it stays.
  * - `skip`: it stays unpaid, because others ended the sponsorship. `resume`: it is to be paid again from a day on.
+ * - `end-zakat`: its place takes no zakat, so that it is a general gift.
  * - `amend`: another amount, for an untried month. `lower`: its raised amount is no longer open.
  */
 export const paymentEvents = [
@@ -32,6 +33,7 @@ export const paymentEvents = [
   'resume',
   'amend',
   'lower',
+  'end-zakat',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -82,7 +84,7 @@ export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<
   {
     due: {
       ...{ start: 'at-page', charge: 'charging', miss: 'failed', skip: 'skipped' },
-      ...{ resume: 'due', amend: 'due', lower: 'due' },
+      ...{ resume: 'due', amend: 'due', lower: 'due', 'end-zakat': 'due' },
     },
     tried: {
       ...{
@@ -92,6 +94,7 @@ export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<
         skip: 'skipped-tried',
         resume: 'tried',
         lower: 'tried',
+        'end-zakat': 'tried',
       },
     },
     'at-page': { wait: 'at-page', pay: 'paid', decline: 'failed', 'ask-refund': 'closing' },
@@ -111,6 +114,7 @@ export const paymentTransitions: Readonly<Record<PaymentStage, Readonly<Partial<
         skip: 'skipped-tried',
         resume: 'tried',
         lower: 'failed',
+        'end-zakat': 'failed',
       },
     },
     refunded: { dispute: 'refunded', regain: 'paid' },

@@ -11,7 +11,7 @@ import { selection, selectList } from '#server/db/selection.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Call } from '#server/http/handler.ts';
 import { givingPerson, isGivenByOrTo } from './giver.ts';
-import { hasReceipt, isRefunding, placeName, refundedAt, refundingCents } from './payment-rows.ts';
+import { hasReceipt, isProposed, isRefunding, placeName, refundedAt, refundingCents } from './payment-rows.ts';
 
 /** One page of payments, newest first. People are named to the admin only. */
 export async function selectPayments(
@@ -24,6 +24,7 @@ export async function selectPayments(
     query.month ? eq(payments.month, query.month) : undefined,
     query.sponsorshipId ? eq(payments.sponsorshipId, query.sponsorshipId) : undefined,
     query.refunding === undefined ? undefined : query.refunding ? isRefunding : not(isRefunding),
+    query.proposed === undefined ? undefined : query.proposed ? isProposed : not(isProposed),
     query.search === '' ? undefined : sql`(${hasReceipt(query.search)} or ${isGivenByOrTo(payments, query.search)})`,
   );
   const order = sql`${payments.createdAt} desc, ${payments.id} desc`;

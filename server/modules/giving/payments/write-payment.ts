@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { AuditedAction } from '#contract/rights/audited.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -8,7 +9,7 @@ import type { PaymentRow } from './payment-rows.ts';
 import { type PaymentEvent, paymentAfter, paymentEffects } from './payment-states.ts';
 
 /** The log's names of events; the others are steps towards one of these. */
-const audited: Partial<Record<PaymentEvent, string>> = {
+const audited: Partial<Record<PaymentEvent, AuditedAction>> = {
   ...{ pay: 'charge', refund: 'refund', 'refund-part': 'refund', return: 'refund', regain: 'regain' },
 };
 

@@ -8,6 +8,7 @@ import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
  * - `pause`, `resume`, `cancel`: by the sponsor.
  * - `end`: its class has ended.
  * - `change`: another amount, card or way to pay. `lower`: its place asks for less.
+ * - `end-zakat`: its place takes no zakat, so that it becomes a general gift that its sponsor pays by hand.
  */
 export const sponsorshipEvents = [
   'hold',
@@ -22,6 +23,7 @@ export const sponsorshipEvents = [
   'end',
   'change',
   'lower',
+  'end-zakat',
 ] as const;
 export type SponsorshipEvent = (typeof sponsorshipEvents)[number];
 
@@ -42,12 +44,13 @@ export const sponsorshipTransitions: Readonly<
     end: 'paused',
     change: 'active',
     lower: 'active',
+    'end-zakat': 'active',
   },
   paused: {
     ...{ start: 'active', resume: 'active', cancel: 'cancelled', change: 'paused' },
-    ...{ charge: 'paused', fail: 'paused', clear: 'paused' },
+    ...{ charge: 'paused', fail: 'paused', clear: 'paused', 'end-zakat': 'paused' },
   },
-  cancelled: { charge: 'cancelled' },
+  cancelled: { charge: 'cancelled', 'end-zakat': 'cancelled' },
   expired: { start: 'active' },
 };
 

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { differences, loggedFields } from '#contract/forms/changed-fields.ts';
 import { serverLimits } from '#contract/limits.ts';
+import type { AuditedAction } from '#contract/rights/audited.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -11,7 +12,7 @@ import { type SponsorshipEvent, sponsorshipEffects, sponsorshipTransitions } fro
 export type SponsorshipRow = typeof sponsorships.$inferSelect;
 
 /** The log's names of events; a month's payment has its own entry. */
-const audited: Partial<Record<SponsorshipEvent, string>> = {
+const audited: Partial<Record<SponsorshipEvent, AuditedAction>> = {
   start: 'sponsor',
   fail: 'pause',
   pause: 'pause',
@@ -20,6 +21,7 @@ const audited: Partial<Record<SponsorshipEvent, string>> = {
   cancel: 'cancel',
   change: 'update',
   lower: 'update',
+  'end-zakat': 'update',
 };
 
 type Columns = Omit<
@@ -28,7 +30,7 @@ type Columns = Omit<
 >;
 
 /** Events that change nothing by which a period of activity starts or ends. */
-type Timeless = 'hold' | 'expire' | 'charge' | 'clear' | 'change' | 'lower';
+type Timeless = 'hold' | 'expire' | 'charge' | 'clear' | 'change' | 'lower' | 'end-zakat';
 
 type DatedEvent =
   | { readonly event: Timeless }
@@ -78,8 +80,8 @@ export async function writeSponsorship(
 }
 
 /** The log's values of a changed sponsorship: the amount in dollars, and the next charge's amount if it differs. */
-function chosen({ amountCents, nextAmountCents, autoCharge }: SponsorshipRow) {
-  return { amount: (nextAmountCents ?? amountCents) / 100, autoCharge };
+function chosen({ amountCents, nextAmountCents, autoCharge, givingKind }: SponsorshipRow) {
+  return { amount: (nextAmountCents ?? amountCents) / 100, autoCharge, givingKind };
 }
 
 /** Locks a sponsorship until the transaction ends. @returns undefined where it is not there */

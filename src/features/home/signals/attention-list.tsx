@@ -21,6 +21,7 @@ type Urgency = 'urgent' | 'soon' | 'later';
 
 const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
   failedCharges: 'urgent',
+  proposedRefunds: 'urgent',
   disputedTransfers: 'urgent',
   unconfirmedTransfers: 'urgent',
   givenUpWork: 'soon',

@@ -92,7 +92,7 @@ function useSponsorshipColumns(): Column<Sponsorship>[] {
     () => [
       {
         header: t('place'),
-        cell: (row) => <NameList names={wholePlace(row, t('placeGone'))} between=" · " />,
+        cell: (row) => <NameList names={wholePlace(row, t('placeGone'))} between={format.between} />,
       },
       {
         header: t('amount'),

@@ -21,7 +21,7 @@ import { usePaymentColumns } from './payment-list-columns.tsx';
 export type PaymentsPageProps = {
   state: PaymentState | undefined;
   /** Only those whose money is on its way back. */
-  show: 'refunding' | undefined;
+  show: 'refunding' | 'proposed' | undefined;
   /** Only the payments for this month, `YYYY-MM`. */
   month: string | undefined;
 };
@@ -33,7 +33,12 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
   const navigate = useNavigate();
   const open = (id: string) => void navigate({ to: '/payments/$id', params: { id } });
   const list = useListState({ filters: ['state', 'show', 'month'] });
-  const filter = { state, month, refunding: show === 'refunding' ? true : undefined };
+  const filter = {
+    state,
+    month,
+    refunding: show === 'refunding' ? true : undefined,
+    proposed: show === 'proposed' ? true : undefined,
+  };
   const view = useAnswerList('payments.list', {
     page: list.page,
     limit: list.limit,
@@ -65,12 +70,16 @@ export function PaymentsPage({ state, show, month }: PaymentsPageProps) {
             <OptionalFilter
               label={t('state')}
               value={show ?? state}
-              options={[...paymentStates, 'refunding' as const].map((value) => ({
+              options={[...paymentStates, 'refunding' as const, 'proposed' as const].map((value) => ({
                 value,
                 label: t(`states.${value}`),
               }))}
               onChange={(next) =>
-                list.set(next === 'refunding' ? { show: next, state: undefined } : { state: next, show: undefined })
+                list.set(
+                  next === 'refunding' || next === 'proposed'
+                    ? { show: next, state: undefined }
+                    : { state: next, show: undefined },
+                )
               }
             />
           </>

@@ -23,6 +23,7 @@ import { styled } from '#ui/styled.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { paymentTones } from './payment-tones.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RefundProposal } from './refund-proposal.tsx';
 
 /** One payment, for the admin: who gave it, for what, what happened to it, and how it is sent back. */
 export function PaymentDetailsPage({ id }: { id: string }) {
@@ -50,7 +51,7 @@ export function PaymentDetailsPage({ id }: { id: string }) {
         breadcrumb={<Breadcrumb crumbs={crumbs} />}
         actions={payment && <Actions payment={payment} onChanged={refresh} />}
       />
-      {payment ? <Details payment={payment} /> : <Bones />}
+      {payment ? <Details payment={payment} onChanged={refresh} /> : <Bones />}
       <SavedNote at={savedAt} />
     </>
   );
@@ -78,7 +79,7 @@ function Actions({ payment, onChanged }: Parts & { onChanged: () => void }) {
           <Receipt aria-hidden /> {t('receipt')}
         </LinkButton>
       )}
-      {mayRefund && payment.state === 'paid' && !payment.isRefunding && (
+      {mayRefund && payment.state === 'paid' && !payment.isRefunding && !payment.proposal && (
         <ConnectionButton variant="outline" icon={<Undo2 className="mirrored" />} onClick={() => setOpen(true)}>
           {t('refund')}
         </ConnectionButton>
@@ -88,7 +89,7 @@ function Actions({ payment, onChanged }: Parts & { onChanged: () => void }) {
   );
 }
 
-function Details({ payment }: Parts) {
+function Details({ payment, onChanged }: Parts & { onChanged: () => void }) {
   const { t } = useTranslation(['payments-admin', 'payments']);
   const format = useFormat();
   const { amount, refundedAmount, state, sponsor, gateway, reference, method, lastFour } = payment;
@@ -144,6 +145,7 @@ function Details({ payment }: Parts) {
   return (
     <Columns>
       <styled.div display="grid" gap="5" minWidth="0">
+        <RefundProposal payment={payment} onChanged={onChanged} />
         {payment.isRefunding && <Strip marginBlockEnd="0">{t('isRefunding')}</Strip>}
         <Card>
           <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
@@ -204,6 +206,7 @@ const placeLinks = {
 /** What it is for, from the class up; each leads there. */
 function Places({ payment }: Parts) {
   const { t } = useTranslation('payments-admin');
+  const format = useFormat();
   const places = (['class', 'madrasa', 'region'] as const).flatMap((kind) => {
     const place = payment[kind];
     return place ? [{ kind, ...place }] : [];
@@ -213,7 +216,7 @@ function Places({ payment }: Parts) {
     <>
       {places.map(({ kind, id, name }, index) => (
         <span key={kind}>
-          {index > 0 && ' · '}
+          {index > 0 && format.between}
           <Link {...placeLinks[kind](id)}>
             <bdi>{name}</bdi>
           </Link>

@@ -21,7 +21,7 @@ export function PaymentHistory({ events, gateway }: { events: readonly Event[]; 
             <time dateTime={event.at}>{format.dateTime(event.at)}</time>
             {event.by && (
               <>
-                {' · '}
+                {format.between}
                 <bdi>{event.by.fullName}</bdi>
               </>
             )}

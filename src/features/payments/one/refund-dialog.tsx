@@ -48,8 +48,10 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
   async function submit({ amount, reason, note }: RefundForm): Promise<void> {
     if ((amount ?? left) > left) throw new FormError(t('refundTooMuch', { left: format.money(left) }));
     const body = { id, amount: String(amount ?? left), reason, note };
-    await call({ params: { id: payment.id }, body }).catch(throwFailure);
-    toast({ title: t('common:toast.success'), description: t('refunded') });
+    const { data } = await call({ params: { id: payment.id }, body }).catch(throwFailure);
+    // Where there is another admin, no money is on its way yet.
+    const hasStarted = data.refundingAmount > 0 || data.refundedAmount > payment.refundedAmount;
+    toast({ title: t('common:toast.success'), description: t(hasStarted ? 'refunded' : 'proposed') });
     onClose();
     onDone?.();
   }
@@ -60,7 +62,7 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
         {t('common:monthOf', { month: format.month(`${payment.month}-15`), name: payment.name || t('placeGone') })}
         {payment.sponsor && (
           <>
-            {' · '}
+            {format.between}
             <bdi>{payment.sponsor.fullName}</bdi>
           </>
         )}

@@ -112,7 +112,7 @@ function Sheet({ statement, year }: { statement: Statement; year: string }) {
                   <styled.div width={{ base: 'full', sm: 'auto' }}>
                     <bdi>{name || t('receipt.deleted')}</bdi>
                     <Text textStyle="sm" color="fg.muted">
-                      <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(' · ')}</bdi>
+                      <bdi>{[madrasaName, regionName].filter((part) => part !== null).join(format.between)}</bdi>
                     </Text>
                   </styled.div>
                 ),

@@ -4,6 +4,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { limits } from '#contract/limits.ts';
 import { type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
@@ -43,12 +44,13 @@ export function ReviewNotes({ of: report }: { of: Report }) {
 /** Names the fields that its author has changed; nothing where one of the two is a file, or is not on this device. */
 function Changes({ of: report, since }: { of: Report; since: string }) {
   const { t } = useTranslation('reports');
+  const format = useFormat();
   const { rows } = useList('reports.list', { classId: report.classId }, { page: 1, limit: limits.maximumPageSize });
   const earlier = rows.find(({ id }) => id === since)?.page;
   if (!earlier || !report.page) return null;
   const changed = changesBetween(earlier, report.page);
   if (changed.length === 0) return t('review.unchanged');
-  return t('review.changes', { parts: changed.map((name) => t(`page.${name}`)).join(' · ') });
+  return t('review.changes', { parts: changed.map((name) => t(`page.${name}`)).join(format.between) });
 }
 
 /** Leads to what has replaced it. */

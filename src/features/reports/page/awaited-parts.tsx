@@ -2,6 +2,7 @@ import { setValue } from '@modular-forms/react';
 import { useTranslation } from 'react-i18next';
 import type { ReportForm } from '#contract/forms/report-form.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { Strip } from '#ui/states/strip.tsx';
@@ -13,6 +14,7 @@ type AwaitedPartsProps = { of: FormOf<typeof ReportForm>; open: OpenDraft };
 /** Says which photos of the returned report are still to come, and lets its author go on without them. */
 export function AwaitedParts({ of: form, open }: AwaitedPartsProps) {
   const { t } = useTranslation(['reports', 'common']);
+  const format = useFormat();
   const { awaited, isGone, hasFailed, retry, goWithout } = useAwaitedParts(open, (hasVoice) =>
     setValue(form, 'voice', hasVoice, { shouldFocus: false }),
   );
@@ -22,7 +24,9 @@ export function AwaitedParts({ of: form, open }: AwaitedPartsProps) {
     <styled.div role="status">
       {awaited.length > 0 && (
         <Strip data-awaited={awaited.length}>
-          <styled.span flex="1 1 14rem">{t('page.awaited', { parts: parts.filter(Boolean).join(' · ') })}</styled.span>
+          <styled.span flex="1 1 14rem">
+            {t('page.awaited', { parts: parts.filter(Boolean).join(format.between) })}
+          </styled.span>
           {hasFailed && (
             <Button size="sm" onClick={retry}>
               {t('common:actions.retry')}

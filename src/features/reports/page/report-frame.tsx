@@ -69,7 +69,9 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
         text={
           group.row ? (
             <>
-              <bdi>{group.row.name}</bdi> · <bdi>{group.row.madaris.name}</bdi>
+              <bdi>{group.row.name}</bdi>
+              {format.between}
+              <bdi>{group.row.madaris.name}</bdi>
             </>
           ) : (
             group.state === 'loading' && <Skeleton width="14rem" maxWidth="100%" height="6" />

@@ -79,7 +79,7 @@ function Classes({ history, classLink }: Parts & Pick<PersonStoryProps, 'classLi
               <Link {...classLink(id)} alone>
                 <bdi>{name}</bdi>
               </Link>
-              <styled.span hideBelow="sm">{' · '}</styled.span>
+              <styled.span hideBelow="sm">{format.between}</styled.span>
               <styled.span display={{ base: 'block', sm: 'inline' }}>
                 <bdi>{madrasa.name}</bdi>
               </styled.span>
@@ -171,7 +171,7 @@ function Events({ history }: Parts) {
             <time dateTime={at}>{format.dateTime(at)}</time>
             {by && (
               <>
-                {' · '}
+                {format.between}
                 <bdi>{by.fullName}</bdi>
               </>
             )}

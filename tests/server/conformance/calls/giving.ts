@@ -78,6 +78,11 @@ const paid = (id: string) =>
   sql`update payments set state = 'paid', refund_asked_at = null, refunded_at = null, refunded_part_cents = 0
     where sponsorship_id = ${id}`;
 
+const proposed = (id: string) =>
+  sql`with again as (${paid(id)} returning id)
+    insert into refund_proposals (payment_id, id, reason, proposed_at) select id, gen_random_uuid(), 'asked', now() from again
+    on conflict (payment_id) do nothing`;
+
 export const givingCalls = {
   'sponsorships.renew': { kind: 'things', good: 'own', axes: [sponsorship({}, held)] },
   'sponsorships.update': { kind: 'things', good: 'own', axes: [sponsorship({ body: { amount: '5' } })] },
@@ -105,6 +110,8 @@ export const givingCalls = {
   },
   'payments.resolve': { kind: 'things', good: 'own', axes: [payment()] },
   'payments.get': { kind: 'things', axes: [payment()] },
+  'payments.approveRefund': { kind: 'things', axes: [payment(proposed)] },
+  'payments.declineRefund': { kind: 'things', axes: [payment(proposed)] },
   'payments.refund': { kind: 'things', axes: [payment(paid, { body: { reason: 'asked' } })] },
   'payments.statement': { kind: 'open', ask: () => ({}) },
   'receipts.get': {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { monthOf } from '#contract/month.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
-import { classes, monthsOff } from '#server/db/schema/places-and-people.ts';
+import { classes, monthsOff, schoolYears } from '#server/db/schema/places-and-people.ts';
+import { zakatPlaces } from '#server/db/schema/zakat-places.ts';
 import { newId } from '#server/new-id.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
 import { ask } from '../ask.ts';
@@ -14,6 +15,23 @@ import type { Entity, Standing } from '../standing.ts';
 const classEnd = () => ({ lastMonth: monthOf(new Date()), reason: 'finished' });
 
 const monthOff = { placeType: 'class', kind: 'off', name: 'Ramadan' } as const;
+
+const zakatWords = { scholar: 'Sheikh Musa', purpose: 'Meals of poor pupils' };
+
+/** The class for which zakat may be given. */
+function zakatOf(
+  prepare: (fixture: Fixture, id: string) => Promise<void>,
+  body?: Readonly<Record<string, string>>,
+): Axis {
+  return {
+    what: 'the class of the mark',
+    ask: async (fixture, standing) => {
+      const id = await freshClass(fixture, standing);
+      if (placeAt(fixture, standing)) await prepare(fixture, id);
+      return { names: id, params: { type: 'class', id }, ...(body && { body }) };
+    },
+  };
+}
 
 const found = (fixture: Fixture) => ({ search: fixture.tag, limit: '100' });
 
@@ -197,6 +215,49 @@ export const placeCalls = {
   },
   'classes.delete': { kind: 'things', axes: [once('class', freshClass)] },
 
+  'schoolYears.newest': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the madrasa',
+        ask: async (fixture, standing) => {
+          const id = await freshMadrasa(fixture, standing);
+          return { names: id, params: { id } };
+        },
+      },
+    ],
+  },
+  'schoolYears.start': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the madrasa',
+        ask: async (fixture, standing) => {
+          const id = await freshMadrasa(fixture, standing);
+          return { names: id, params: { id }, body: { lastMonth: monthOf(new Date()), confirm: true, classes: [] } };
+        },
+      },
+    ],
+  },
+  'schoolYears.undo': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the madrasa of which a year was started',
+        ask: async (fixture, standing) => {
+          const id = await freshMadrasa(fixture, standing);
+          const lastMonth = monthOf(new Date());
+          const done = { ended: [], added: [], moved: [], monthsOff: [] };
+          if (placeAt(fixture, standing)) {
+            const row = { id: newId(), madrasaId: id, lastMonth, done, startedAt: new Date() };
+            await fixture.db.insert(schoolYears).values(row);
+          }
+          return { names: id, params: { id } };
+        },
+      },
+    ],
+  },
+
   'monthsOff.list': { kind: 'open', ask: () => ({}) },
   'monthsOff.create': {
     kind: 'things',
@@ -223,6 +284,18 @@ export const placeCalls = {
           return { names: classId, params: { id } };
         },
       },
+    ],
+  },
+
+  'zakat.list': { kind: 'open', ask: () => ({}) },
+  'zakat.get': { kind: 'things', axes: [zakatOf(() => Promise.resolve())] },
+  'zakat.mark': { kind: 'things', axes: [zakatOf(() => Promise.resolve(), zakatWords)] },
+  'zakat.unmark': {
+    kind: 'things',
+    axes: [
+      zakatOf(async ({ db }, classId) => {
+        await db.insert(zakatPlaces).values({ id: newId(), placeType: 'class', classId, ...zakatWords });
+      }),
     ],
   },
 } satisfies Record<string, CallRow>;

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '../../fields.ts';
+
+/** A passkey of a person; `name` says browser and system of the device that made it. */
+const Passkey = v.object({
+  id: Id,
+  name: v.string(),
+  createdDate: Timestamp,
+  lastUsedDate: v.nullable(Timestamp),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+/**
+ * The second factor of the person who asks (docs/rules.md#second-factor). `isRequired`: they must have one; `isGiven`: this session
+ * has given it. `passkeys` is empty as long as it is owed. Passkeys work on pages of `passkeyOrigin` alone.
+ */
+export const SecondFactor = v.object({
+  isRequired: v.boolean(),
+  isGiven: v.boolean(),
+  hasApp: v.boolean(),
+  hasPasskey: v.boolean(),
+  passkeys: v.array(Passkey),
+  recoveryCodesLeft: v.number(),
+  passkeyOrigin: v.string(),
+});
+export type SecondFactor = v.InferOutput<typeof SecondFactor>;
+
+/** A secret for an authenticator app, in base32, and the same as an address (`otpauth:`) for its camera. Shown once. */
+export const AppSecret = v.object({ secret: v.string(), uri: v.string() });
+
+/** The recovery codes of a person, shown once; empty where those from before still hold. */
+export const RecoveryCodes = v.object({ codes: v.array(v.string()) });
+
+/** Options for the browser's WebAuthn call, as its JSON form has them. */
+export const PasskeyOptions = v.object({ options: v.record(v.string(), v.unknown()) });
+
+/** Facts about someone else's second factor that an admin may know. */
+export const PersonFactor = v.object({ hasApp: v.boolean(), passkeys: v.number() });

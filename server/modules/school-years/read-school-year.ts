@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm';
+import type { SchoolYear } from '#contract/school-year/school-year.ts';
+import { schoolYearLimits } from '#contract/school-year/school-year-form.ts';
+import { schoolYears } from '#server/db/schema/places-and-people.ts';
+import type { Call, Writing } from '#server/http/handler.ts';
+import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
+
+export type SchoolYearRow = typeof schoolYears.$inferSelect;
+
+/** The newest start of a school year of a madrasa; null where there is none. @throws HttpError `not-found` out of scope */
+export async function readNewest(call: Call<'schoolYears.newest'>): Promise<SchoolYear | null> {
+  await regionOfMadrasa(call, call.params.id);
+  const row = await newestOf(call.db, call.params.id);
+  return row ? schoolYearAnswer(row, call.clock.now()) : null;
+}
+
+/** The newest row of a madrasa; `lock` holds it until the transaction ends. */
+export async function newestOf(
+  db: Writing['db'],
+  madrasaId: string,
+  lock?: 'locked',
+): Promise<SchoolYearRow | undefined> {
+  const rows = db
+    .select()
+    .from(schoolYears)
+    .where(eq(schoolYears.madrasaId, madrasaId))
+    .orderBy(desc(schoolYears.startedAt), schoolYears.id)
+    .limit(1);
+  return (lock ? await rows.for('update') : await rows)[0];
+}
+
+/** The end of the time in which a start can be undone; null where it is over, or was used. */
+export function undoUntil(
+  { startedAt, undoneAt }: Pick<SchoolYearRow, 'startedAt' | 'undoneAt'>,
+  now: Date,
+): Date | null {
+  const end = new Date(startedAt.getTime() + schoolYearLimits.undoHours * 3_600_000);
+  return undoneAt || now >= end ? null : end;
+}
+
+/** Shapes a start as its answer. Who left is known when it happens alone: 0 later on. */
+export function schoolYearAnswer(
+  row: Pick<SchoolYearRow, 'lastMonth' | 'done'> & Partial<SchoolYearRow>,
+  now: Date,
+): SchoolYear {
+  const { id = null, lastMonth, done, startedAt, undoneAt = null } = row;
+  return {
+    id,
+    state: startedAt ? (undoneAt ? 'undone' : 'done') : 'dry-run',
+    startedAt: startedAt?.toISOString() ?? null,
+    undoUntil: (startedAt && undoUntil({ startedAt, undoneAt }, now)?.toISOString()) ?? null,
+    lastMonth,
+    ended: [...done.ended],
+    added: [...done.added],
+    moved: new Set(done.moved.flatMap(({ userId, to }) => (to ? [userId] : []))).size,
+    left: 0,
+    monthsOff: done.monthsOff.map(({ month }) => month),
+    problems: [],
+  };
+}

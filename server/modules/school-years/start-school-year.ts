@@ -1,0 +1,226 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Class } from '#contract/entities/class.ts';
+import { addMonths } from '#contract/month.ts';
+import type { SchoolYear } from '#contract/school-year/school-year.ts';
+import type { SchoolYearForm } from '#contract/school-year/school-year-form.ts';
+import { usersInScope } from '#server/access/scope.ts';
+import { classes, classMembers, type SchoolYearDone, schoolYears, users } from '#server/db/schema/places-and-people.ts';
+import { tx } from '#server/db/tx.ts';
+import { lockRegions } from '#server/figures/lock-regions.ts';
+import { oneRow } from '#server/http/call/each-row.ts';
+import { signedIn } from '#server/http/call/found.ts';
+import type { Call, Context } from '#server/http/handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { endClass } from '#server/modules/classes/end-class.ts';
+import { classRows } from '#server/modules/classes/select-classes.ts';
+import { createClass } from '#server/modules/classes/write-class.ts';
+import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
+import { createMonthOff } from '#server/modules/months-off/write-month-off.ts';
+import { newId } from '#server/new-id.ts';
+import { schoolYearAnswer } from './read-school-year.ts';
+
+type Start = Call<'schoolYears.start'>;
+type Problem = SchoolYear['problems'][number];
+type ClassPlan = SchoolYearForm['classes'][number];
+
+/** What a plan came to, until it is known whether it is kept. */
+interface Outcome {
+  readonly done: SchoolYearDone;
+  readonly left: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Takes back all that a dry run, or a plan with problems, has changed. */
+class NotKept extends Error {
+  override readonly name = 'NotKept';
+
+  constructor(readonly outcome: Outcome) {
+    super('Nothing of the plan is kept.');
+  }
+}
+
+/**
+ * Starts a school year as one change: all of it happens, or nothing. A dry run is the same change, rolled back, so it finds the same
+ * problems.
+ * @returns state `done`; `dry-run` without `confirm`; `failed` where there are problems
+ * @throws HttpError `not-found` for a madrasa out of scope
+ */
+export async function startSchoolYear(call: Start): Promise<SchoolYear> {
+  const { db, body, params, clock } = call;
+  await lockRegions(db, [await regionOfMadrasa(call, params.id)]);
+  const isKept = (problems: readonly Problem[]) => body.confirm && problems.length === 0;
+  const { done, left, problems } = await tx(db, async (inner) => {
+    const outcome = await carryOut({ ...call, db: inner });
+    if (!isKept(outcome.problems)) throw new NotKept(outcome);
+    return outcome;
+  }).catch((error: unknown) => {
+    if (error instanceof NotKept) return error.outcome;
+    throw error;
+  });
+  const counted = { left, problems: [...problems] };
+  if (!isKept(problems)) {
+    const state = body.confirm ? 'failed' : 'dry-run';
+    return { ...schoolYearAnswer({ lastMonth: body.lastMonth, done }, clock.now()), ...counted, state };
+  }
+  const row = { id: newId(), madrasaId: params.id, lastMonth: body.lastMonth, done };
+  const started = { startedBy: signedIn(call).userId, startedAt: clock.now(), undoneAt: null };
+  await db.insert(schoolYears).values({ ...row, ...started });
+  const { id: madrasaId } = params;
+  await call.audit(
+    'start-school-year',
+    { type: 'madrasa', id: madrasaId },
+    { lastMonth: body.lastMonth, ended: done.ended.length, added: done.added.length, moved: done.moved.length },
+  );
+  return { ...schoolYearAnswer({ ...row, ...started }, clock.now()), ...counted };
+}
+
+async function carryOut(call: Start): Promise<Outcome> {
+  const { body, params } = call;
+  const problems: Problem[] = [];
+  const own = await classesOf(call, params.id);
+  const added: SchoolYearDone['added'][number][] = [];
+  const ended: SchoolYearDone['ended'][number][] = [];
+  const moved: SchoolYearDone['moved'][number][] = [];
+  const monthsOff: SchoolYearDone['monthsOff'][number][] = [];
+  const exceptions = new Map(body.students.map((move) => [`${move.from} ${move.userId}`, move]));
+  const ending = body.classes.filter(({ becomes }) => becomes !== 'continues');
+
+  /** Does one row of the plan by itself; a rejected one is a problem, and the others are tried all the same. */
+  async function attempt(about: Problem['about'], id: string, work: (within: Start) => Promise<void>): Promise<void> {
+    const { done, message } = await oneRow(call, id, work);
+    if (!done) problems.push({ about, id, message: message ?? '' });
+  }
+
+  for (const plan of ending) {
+    await attempt('class', plan.classId, async (within) => {
+      const row = own.get(plan.classId);
+      if (!row) throw new HttpError('not-found');
+      const outcome = await endOne(within, row, plan, exceptions);
+      ended.push({ id: row.id, name: row.name });
+      if (outcome) added.push(outcome.added);
+      moved.push(...(outcome?.moved ?? []));
+    });
+  }
+  const isEnding = new Set(ending.map(({ classId }) => classId));
+  const open = new Set([...[...own.keys()].filter((id) => !isEnding.has(id)), ...added.map(({ id }) => id)]);
+  for (const move of exceptions.values()) {
+    await attempt('student', move.userId, async (within) => {
+      if (!own.has(move.from) || (move.to !== null && !open.has(move.to))) throw new HttpError('not-found');
+      moved.push(await moveOne(within, move, isEnding.has(move.from)));
+    });
+  }
+  for (const { month, name } of body.monthsOff) {
+    await attempt('month', month, async (within) => {
+      const id = newId();
+      await createMonthOff({ ...within, body: { id, placeType: 'madrasa', placeId: params.id, month, name } });
+      monthsOff.push({ id, month });
+    });
+  }
+  const counted = added.map((one) => ({ ...one, students: moved.filter(({ to }) => to === one.id).length }));
+  const left = await countLeft(call, [...isEnding], moved);
+  return { done: { ended, added: counted, moved, monthsOff }, left, problems };
+}
+
+/** The classes of a madrasa that have no last month, by id: no more than it has. */
+async function classesOf({ db }: Pick<Context, 'db'>, madrasaId: string) {
+  const rows = await db
+    .select({ id: classes.id, name: classes.name, description: classes.description })
+    .from(classes)
+    .where(and(eq(classes.madrasaId, madrasaId), isNull(classes.lastMonth)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Ends one class, after the class that takes its place was added with its teachers and students. Those who move keep their place in
+ * the class that ends: its lessons stay theirs to read, and an ended class counts nowhere.
+ */
+async function endOne(
+  call: Start,
+  { id, description }: Pick<Class, 'id' | 'description'>,
+  { next }: ClassPlan,
+  exceptions: ReadonlyMap<string, unknown>,
+) {
+  const { body, params } = call;
+  const end = { lastMonth: body.lastMonth, reason: 'finished', note: body.note } as const;
+  const { version } = await classRows.existing(call, id);
+  const ending = { ...call, params: { id }, expectedVersions: [version] };
+  if (!next) {
+    await endClass({ ...ending, body: { ...end, successorId: null } });
+    return undefined;
+  }
+  const { teacherIds, ...typed } = next;
+  const firstMonth = addMonths(body.lastMonth, 1);
+  await createClass({ ...call, body: { ...typed, description, madarisId: params.id, firstMonth } });
+  const teachers = await addTeachers(call, next.id, teacherIds);
+  await endClass({ ...ending, body: { ...end, successorId: next.id } });
+  const students = await call.db
+    .select({ id: classMembers.userId })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, id), eq(classMembers.role, 'student')));
+  const moving = students.filter((student) => !exceptions.has(`${id} ${student.id}`));
+  await addMembers(
+    call,
+    next.id,
+    moving.map((student) => student.id),
+  );
+  const moved = moving.map((student) => ({ userId: student.id, left: null, to: next.id }));
+  return { added: { id: next.id, name: next.name, students: 0, teachers }, moved };
+}
+
+/** @throws HttpError `not-found` where one of them is no teacher that the caller manages */
+async function addTeachers(call: Start, classId: string, teacherIds: readonly string[]): Promise<number> {
+  const wanted = [...new Set(teacherIds)];
+  const found = await call.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, wanted), eq(users.role, 'teacher'), usersInScope(call)))
+    .for('share');
+  if (found.length < wanted.length) throw new HttpError('not-found');
+  await addMembers(call, classId, wanted);
+  return wanted.length;
+}
+
+/** Adds people to a class. @returns those who were not in it */
+async function addMembers({ db }: Pick<Context, 'db'>, classId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .insert(classMembers)
+    .values(ids.map((userId) => ({ classId, userId })))
+    .onConflictDoNothing()
+    .returning({ id: classMembers.userId });
+  return rows.map(({ id }) => id);
+}
+
+/** @throws HttpError `not-found` for someone who is no student of the class */
+async function moveOne(
+  { db, ...call }: Start,
+  { userId, from, to }: SchoolYearForm['students'][number],
+  hasEnded: boolean,
+): Promise<SchoolYearDone['moved'][number]> {
+  const isStudent = and(
+    eq(classMembers.classId, from),
+    eq(classMembers.userId, userId),
+    eq(classMembers.role, 'student'),
+  );
+  const found = await db.select({ id: classMembers.userId }).from(classMembers).where(isStudent).for('update');
+  if (found.length === 0) throw new HttpError('not-found');
+  const came = to === null || to === from ? [] : await addMembers({ db }, to, [userId]);
+  const leaves = !hasEnded && to !== from;
+  if (leaves) {
+    await db.delete(classMembers).where(isStudent);
+    await call.audit('remove-user', { type: 'class', id: from }, { userId });
+  }
+  return { userId, left: leaves ? from : null, to: came.length > 0 ? to : null };
+}
+
+/** Students of the classes that end, and those who were taken out of one, who are in no class that goes on. */
+async function countLeft({ db }: Start, ended: readonly string[], moved: SchoolYearDone['moved']): Promise<number> {
+  const taken = moved.flatMap(({ userId, left }) => (left ? [userId] : []));
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int from (
+      select user_id from class_members where role = 'student' and class_id = any(${sql.param(ended)}::uuid[])
+      union select unnest(${sql.param(taken)}::uuid[])) as student
+    where not exists (select from class_members m join classes c on c.id = m.class_id
+      where m.user_id = student.user_id and c.last_month is null)`);
+  return rows[0]?.count ?? 0;
+}

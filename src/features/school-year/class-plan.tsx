@@ -1,0 +1,196 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '#contract/limits.ts';
+import type { Class, User } from '#contract/reading/read.ts';
+import { classOutcomes } from '#contract/school-year/school-year-form.ts';
+import { useFormat } from '#i18n/use-format.ts';
+import { input } from '#styles/recipes/input.js';
+import { Behind } from '#ui/card/behind.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Switch } from '#ui/fields/choices/switch.tsx';
+import { FieldError, FieldFrame } from '#ui/fields/field-frame.tsx';
+import { NativeSelect } from '#ui/fields/native-select.tsx';
+import { styled } from '#ui/styled.ts';
+import { Heading, Text } from '#ui/text.ts';
+import type { ClassChoice } from './plan.ts';
+
+const Input = styled('input', input);
+
+type ClassPlanProps = {
+  row: Class;
+  choice: ClassChoice;
+  people: readonly User[];
+  /** The classes that students can be in once the year has started. */
+  open: readonly { id: string; name: string }[];
+  onChoose: (choice: Partial<ClassChoice>) => void;
+  /** Why a dry run could not do it, and for which students. */
+  problem: string;
+  studentProblems: Readonly<Record<string, string>>;
+};
+
+/** The choices about one class: what becomes of it, the class that takes its place, and the way of each student. */
+export function ClassPlan({ row, choice, people, open, onChoose, problem, studentProblems }: ClassPlanProps) {
+  const { t } = useTranslation('classes');
+  const errorId = useId();
+  const students = people.filter(({ role }) => role === 'student');
+  return (
+    <Card as="section" display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
+      <styled.div
+        display="grid"
+        gap="2"
+        alignItems="center"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      >
+        <Heading as="h2" size="sm">
+          <bdi>{row.name}</bdi>
+        </Heading>
+        <Choice
+          label={t('schoolYear.outcome', { name: row.name })}
+          value={choice.becomes}
+          options={classOutcomes.map((value) => ({ value, label: t(`schoolYear.outcomes.${value}`) }))}
+          onChange={(becomes) => onChoose({ becomes })}
+        />
+      </styled.div>
+      {choice.becomes === 'next' && <NextClassFields {...{ row, choice, people, onChoose }} />}
+      {students.length > 0 && <Students {...{ row, choice, students, open, onChoose, problems: studentProblems }} />}
+      <FieldError id={errorId} error={problem} />
+    </Card>
+  );
+}
+
+type NextProps = Pick<ClassPlanProps, 'choice' | 'people' | 'onChoose'>;
+
+function NextClassFields({ choice, people, onChoose }: NextProps) {
+  const { t } = useTranslation('classes');
+  const [nameId, priceId] = [useId(), useId()];
+  const teachers = people.filter(({ role }) => role === 'teacher');
+  const { withoutTeachers } = choice;
+  return (
+    <>
+      <styled.div display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '2fr 1fr' }}>
+        <FieldFrame id={nameId} label={t('successor')} required error="">
+          <Input
+            id={nameId}
+            dir="auto"
+            textAlign="var(--start)"
+            maxLength={limits.textLength}
+            value={choice.name}
+            onChange={({ currentTarget }) => onChoose({ name: currentTarget.value })}
+          />
+        </FieldFrame>
+        <FieldFrame id={priceId} label={t('monthlyPrice')} required error="">
+          <Input
+            id={priceId}
+            inputMode="decimal"
+            maxLength={limits.moneyLength}
+            value={choice.price}
+            onChange={({ currentTarget }) => onChoose({ price: currentTarget.value })}
+          />
+        </FieldFrame>
+      </styled.div>
+      {teachers.length > 0 && (
+        <styled.fieldset minWidth="0">
+          <styled.legend textStyle="label">{t('teachers')}</styled.legend>
+          {teachers.map(({ id, fullName }) => (
+            <Switch
+              key={id}
+              label={<bdi>{fullName}</bdi>}
+              checked={!withoutTeachers.includes(id)}
+              onChange={(teaches) =>
+                onChoose({
+                  withoutTeachers: teaches ? withoutTeachers.filter((other) => other !== id) : [...withoutTeachers, id],
+                })
+              }
+            />
+          ))}
+        </styled.fieldset>
+      )}
+    </>
+  );
+}
+
+type StudentsProps = Pick<ClassPlanProps, 'row' | 'choice' | 'open' | 'onChoose'> & {
+  students: readonly User[];
+  problems: Readonly<Record<string, string>>;
+};
+
+/** How many students go with the class, and on request the way of each. */
+function Students({ row, choice, students, open, onChoose, problems }: StudentsProps) {
+  const { t } = useTranslation('classes');
+  const format = useFormat();
+  const { becomes, ways, nextId } = choice;
+  const others = students.filter(({ id }) => ways[id] !== undefined).length;
+  const own = { continues: row.id, next: nextId, ends: 'leaves' }[becomes];
+  const withClass = { continues: t('schoolYear.stays'), next: choice.name, ends: t('schoolYear.leaves') }[becomes];
+  const options = [
+    { value: 'with-class', label: withClass },
+    ...open.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: id, label: name })),
+    ...(becomes === 'ends' ? [] : [{ value: 'leaves', label: t('schoolYear.leaves') }]),
+  ];
+  const choose = (id: string, way: string) => {
+    const { [id]: _, ...rest } = ways;
+    onChoose({ ways: way === 'with-class' ? rest : { ...rest, [id]: way } });
+  };
+  return (
+    <Behind summary={t(`schoolYear.students.${becomes}`, { count: students.length - others })}>
+      <styled.ul listStyle="none" display="grid" gap="2">
+        {students.map(({ id, fullName }) => (
+          <styled.li key={id} display="grid" gap="1">
+            <styled.div
+              display="grid"
+              gap="1"
+              alignItems="center"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+            >
+              <bdi>{fullName}</bdi>
+              <Choice
+                label={fullName}
+                value={ways[id] ?? 'with-class'}
+                options={options}
+                onChange={(way) => choose(id, way)}
+              />
+            </styled.div>
+            {problems[id] && (
+              <Text textStyle="sm" color="fg.error">
+                {problems[id]}
+              </Text>
+            )}
+          </styled.li>
+        ))}
+      </styled.ul>
+      {row.studentCount > students.length && (
+        <Text textStyle="sm" color="fg.muted">
+          {t('schoolYear.more', { number: format.number(row.studentCount - students.length) })}
+        </Text>
+      )}
+    </Behind>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  /** For screen readers; who sees the screen reads it beside the choice. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      width="100%"
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((option) => option.value === currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,86 @@
+import { v7 as newId } from 'uuid';
+import type { BodyInput } from '#contract/endpoints.ts';
+import type { Class } from '#contract/reading/read.ts';
+import type { ClassOutcome } from '#contract/school-year/school-year-form.ts';
+
+/** The way of a student who does not go with the class: `leaves`, or the id of another class. */
+export type Way = 'leaves' | (string & {});
+
+/** A person's choices about one class; `nextId` names the class that takes its place before it is there. */
+export interface ClassChoice {
+  readonly becomes: ClassOutcome;
+  readonly nextId: string;
+  readonly name: string;
+  readonly price: string;
+  /** Teachers of the class who do not teach the next one. */
+  readonly withoutTeachers: readonly string[];
+  /** By student. */
+  readonly ways: Readonly<Record<string, Way>>;
+}
+
+/** A school year as a person is putting it together; classes without a choice continue. */
+export interface Plan {
+  readonly lastMonth: string;
+  readonly note: string;
+  readonly classes: Readonly<Record<string, ClassChoice>>;
+  readonly monthsOff: readonly { readonly month: string; readonly name: string }[];
+}
+
+export function emptyPlan(lastMonth: string): Plan {
+  return { lastMonth, note: '', classes: {}, monthsOff: [] };
+}
+
+/** The choice about a class: what was chosen, otherwise that it continues, with the words of the class for a next one. */
+export function choiceOf(
+  { classes }: Plan,
+  { id, name, monthlyPrice }: Pick<Class, 'id' | 'name' | 'monthlyPrice'>,
+): ClassChoice {
+  const price = String(monthlyPrice);
+  return classes[id] ?? { becomes: 'continues', nextId: newId(), name, price, withoutTeachers: [], ways: {} };
+}
+
+/** The classes that students can be in once the year has started, by the plan. */
+export function classesAfter(plan: Plan, rows: readonly Class[]): { id: string; name: string }[] {
+  return rows.flatMap((row) => {
+    const { becomes, nextId, name } = choiceOf(plan, row);
+    if (becomes === 'ends') return [];
+    return [becomes === 'next' ? { id: nextId, name } : { id: row.id, name: row.name }];
+  });
+}
+
+/**
+ * The plan as the call takes it. A way to a class that is none of those afterwards is left out: the student goes with the class.
+ * @param teachers the teachers of each class, by its id
+ */
+export function bodyOf(
+  plan: Plan,
+  rows: readonly Class[],
+  teachers: Readonly<Record<string, readonly string[]>>,
+): BodyInput<'schoolYears.start'> {
+  const open = new Set(classesAfter(plan, rows).map(({ id }) => id));
+  const chosen = rows.map((row) => ({ row, choice: choiceOf(plan, row) }));
+  const { lastMonth, note, monthsOff } = plan;
+  return {
+    lastMonth,
+    note,
+    monthsOff: monthsOff.map((off) => ({ ...off })),
+    classes: chosen
+      .filter(({ choice }) => choice.becomes !== 'continues')
+      .map(({ row, choice: { becomes, nextId, name, price, withoutTeachers } }) => ({
+        classId: row.id,
+        becomes,
+        next:
+          becomes === 'next'
+            ? {
+                ...{ id: nextId, name, monthlyPrice: price },
+                teacherIds: (teachers[row.id] ?? []).filter((id) => !withoutTeachers.includes(id)),
+              }
+            : null,
+      })),
+    students: chosen.flatMap(({ row, choice: { ways } }) =>
+      Object.entries(ways).flatMap(([userId, way]) =>
+        way === 'leaves' || open.has(way) ? [{ userId, from: row.id, to: way === 'leaves' ? null : way }] : [],
+      ),
+    ),
+  };
+}

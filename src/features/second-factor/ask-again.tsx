@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { answerFactorWith } from '#hooks/session/ask-for-factor.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const AskAgainDialog = lazyPart(() => import('./ask-again-dialog.tsx'), 'AskAgainDialog', null);
+
+/** Behind the screens: asks for the second factor again where a call needs it, and lets the call go on. */
+export function AskAgain() {
+  const [open, setOpen] = useState<{ answer: (isGiven: boolean) => void }>();
+  useEffect(
+    () =>
+      answerFactorWith(
+        () =>
+          new Promise((resolve) => {
+            setOpen({
+              answer: (isGiven) => {
+                setOpen(undefined);
+                resolve(isGiven);
+              },
+            });
+          }),
+      ),
+    [],
+  );
+  return open ? <AskAgainDialog onAnswer={open.answer} /> : null;
+}

@@ -1,0 +1,25 @@
+import { Button } from '#ui/button/button.tsx';
+import type { Place } from './place.ts';
+import { useZakatDialog } from './use-zakat-dialog.tsx';
+
+/** Below the facts of a place: opens its mark for zakat, for admins. */
+export function ZakatButton({ place }: { place: Place }) {
+  const { entryFor, dialog } = useZakatDialog();
+  const entry = entryFor(place);
+  if (!entry) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        icon={entry.icon}
+        onClick={entry.onSelect}
+        marginBlockStart="3"
+        _print={{ display: 'none' }}
+      >
+        {entry.label}
+      </Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AttentionFigure } from '#contract/answers/figures.ts';
+import type { AuditEntry } from '#contract/entities/audit-entry.ts';
+import type { Payment, PaymentDetails } from '#contract/entities/payment.ts';
+import { users } from '#server/db/schema/places-and-people.ts';
+import { newId } from '#server/new-id.ts';
+import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { SponsoredSchool } from '#tests/server/sponsored-school.ts';
+
+const here = new SponsoredSchool();
+let second: TestPerson;
+let paymentId: string;
+
+beforeAll(async () => {
+  second = await buildPerson(here.school, 'admin');
+});
+
+beforeEach(async () => {
+  await here.createSponsorship(here.onLesson({ amount: 40 }));
+  const { data } = await here.school.call<Payment[]>('GET', 'payments?limit=1', { as: here.sponsor });
+  paymentId = data[0]?.id ?? '';
+});
+
+const refund = (body: object = {}, as = here.school.admin) =>
+  here.school.call<Payment>('POST', `payments/${paymentId}/refund`, { as, body: { reason: 'asked', ...body } });
+const approve = (as = second) => here.school.call<Payment>('POST', `payments/${paymentId}/refund/approve`, { as });
+const decline = (as = second) => here.school.call<Payment>('DELETE', `payments/${paymentId}/refund`, { as });
+const read = async () =>
+  (await here.school.call<PaymentDetails>('GET', `payments/${paymentId}`, { as: here.school.admin })).data;
+
+test('a refund needs two admins where there are two: one proposes, the other approves', async () => {
+  const proposed = await refund({ amount: '15', note: 'Half a month' });
+  expect(proposed.data).toMatchObject({ state: 'paid', refundedAmount: 0, refundingAmount: 0 });
+  const proposal = { amount: 15, reason: 'asked', note: 'Half a month', by: { id: here.school.admin.id } };
+  expect(await read()).toMatchObject({ isRefunding: false, proposal });
+  expect((await approve(here.school.admin)).body.code).toBe('own-refund');
+  expect((await read()).refundedAmount).toBe(0);
+  expect((await approve()).data).toMatchObject({ state: 'paid', refundedAmount: 15 });
+  const after = await read();
+  expect(after.proposal).toBeNull();
+  expect(after.events.find(({ kind }) => kind === 'refund-asked')).toMatchObject({ by: { id: here.school.admin.id } });
+  const { data: log } = await here.school.call<AuditEntry[]>('GET', 'audit?limit=100', { as: second });
+  const actions = log.filter(({ action }) => /-refund$/.test(action)).map(({ action, user }) => [action, user?.id]);
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      ['propose-refund', here.school.admin.id],
+      ['approve-refund', second.id],
+    ]),
+  );
+});
+
+test('nothing goes back twice: repeated proposals, and approvals at the same time', async () => {
+  const body = { id: newId(), amount: '10' };
+  await Promise.all([refund(body), refund(body)]);
+  const answers = await Promise.all([approve(), approve()]);
+  expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect((await read()).refundedAmount).toBe(10);
+  expect((await refund(body)).data.refundedAmount).toBe(10);
+  expect((await read()).proposal).toBeNull();
+  expect((await approve()).status).toBe(404);
+});
+
+test('a declined or withdrawn proposal moves no money, and another one can be made', async () => {
+  await refund();
+  expect((await refund({}, second)).body.code).toBe('refund-proposed');
+  expect((await decline()).status).toBe(200);
+  expect(await read()).toMatchObject({ proposal: null, refundedAmount: 0, state: 'paid' });
+  await refund({ amount: '5' }, second);
+  expect((await decline(second)).status).toBe(200);
+  expect((await decline(second)).status).toBe(404);
+});
+
+test('a proposal of more than is left is rejected, also when the rest went back meanwhile', async () => {
+  expect((await refund({ amount: '41' })).body.code).toBe('refund-too-much');
+  await refund({ amount: '30' });
+  await approve();
+  await refund({ amount: '10' });
+  expect((await refund({ amount: '11' })).body.code).toBe('refund-too-much');
+  expect((await approve()).data).toMatchObject({ state: 'refunded', refundedAmount: 40 });
+});
+
+test('the other admin finds it under what needs doing, and in the list of payments', async () => {
+  await refund();
+  const { data: figures } = await here.school.call<AttentionFigure[]>('GET', 'stats/attention', { as: second });
+  expect(figures.find(({ kind }) => kind === 'proposedRefunds')).toMatchObject({ query: { proposed: 'true' } });
+  const { data } = await here.school.call<Payment[]>('GET', 'payments?proposed=true&limit=100', { as: second });
+  expect(data.map(({ id }) => id)).toContain(paymentId);
+  await decline();
+});
+
+test('an admin alone decides alone, also about what was proposed before the other one left', async () => {
+  await refund();
+  await here.school.database.db.delete(users).where(eq(users.id, second.id));
+  expect((await approve(here.school.admin)).data.state).toBe('refunded');
+});
