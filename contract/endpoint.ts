@@ -45,7 +45,7 @@ export interface Endpoint {
   /** Not for a student without an address (contract/rights/slips.ts): the school does it for them. */
   readonly notForChildren?: boolean;
   /**
-   * The second factor that whoever has one, or must have one, needs for the call (docs/rules.md#second-factor): given in this session
+   * The second factor needed for the call by people who have one, or must have one (docs/rules.md#second-factor): given in this session
    * where the row leaves it out.
    * - `before`: works before it is given, in order to give it.
    * - `set-up`: works for someone who must have one and has none; for all others as `fresh`.

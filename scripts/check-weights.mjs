@@ -10,7 +10,7 @@ const file = join(root, 'bench/page-weights.json');
 /** A changed sentence moves a weight by a few bytes, which says nothing about the screen. */
 const tolerance = 1.02;
 
-/** What the owner's budgets allow, in kB, without tolerance. */
+/** The owner's budgets of a first visit, in kB, without tolerance. */
 const budgets = { 'initial JS, sign-in': 150, 'initial JS, landing': 184 };
 
 /**

@@ -85,7 +85,7 @@ export const paymentEndpoints = {
     path: 'v1/payments/:id/refund',
     may: { admin: 'all' },
     answer: oneOf(Payment),
-    summary: 'Decline a proposed refund, or withdraw the own one; no money goes back',
+    summary: 'Decline a proposed refund, or withdraw one of your own; no money goes back',
   }),
   'payments.statement': endpoint({
     path: 'v1/payments/statement',

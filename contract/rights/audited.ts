@@ -15,7 +15,7 @@ export const auditedTypes = [
 ] as const;
 export type AuditedType = (typeof auditedTypes)[number];
 
-/** What is done to them, each with words in `audit.json`: a new action without words does not compile. */
+/** Actions on them, each with words in `audit.json`: a new action without words does not compile. */
 export type AuditedAction =
   | ('create' | 'update' | 'delete' | 'move' | 'replace' | 'import' | 'see' | 'return' | 'release' | 'withhold')
   | ('add-user' | 'remove-user' | 'end' | 'reopen' | 'remind' | 'plan-month-off' | 'excuse-month')

@@ -3,26 +3,26 @@ import { Id, Month, optionalText, requiredText } from '../fields.ts';
 import { say } from '../messages.ts';
 import { moneyField } from '../typed/money-field.ts';
 
-/** Of the start of a school year of one madrasa. `undoHours`: how long it can be undone. */
+/** The most that one start of a school year takes. `undoHours`: the time in which it can be undone. */
 export const schoolYearLimits = {
   classes: 100,
   /** Students who do not go with their class. */
   moves: 1_500,
-  teachersOfNextClass: 20,
+  withoutTeachers: 100,
   monthsOff: 24,
   undoHours: 24,
 } as const;
 
-/** What becomes of a class in the new school year: it stays open, another class takes its place, or it ends without one. */
+/** A class stays open in the new school year, ends and another takes its place, or ends without one. */
 export const classOutcomes = ['continues', 'next', 'ends'] as const;
 export type ClassOutcome = (typeof classOutcomes)[number];
 
-/** The class that takes the place of one that ends. `teacherIds`: who teaches it, of the people that the caller manages. */
+/** The class that takes the place of one that ends, with the teachers of that one but those in `withoutTeachers`. */
 const NextClass = v.strictObject({
   id: Id,
   name: requiredText(say('nameRequired')),
   monthlyPrice: moneyField(say('monthlyPriceRequired'), say('monthlyPriceNumber')),
-  teacherIds: v.pipe(v.array(Id), v.maxLength(schoolYearLimits.teachersOfNextClass)),
+  withoutTeachers: v.optional(v.pipe(v.array(Id), v.maxLength(schoolYearLimits.withoutTeachers)), []),
 });
 
 const ClassPlan = v.pipe(

@@ -30,7 +30,7 @@ test('the guide of a role is on a phone without a connection, with its pictures,
   expect([box?.width, Math.round(box?.height ?? 0)]).toEqual([288, 352]);
   expect(await scrollsSideways(page)).toEqual([]);
   await shoot(page, 'help-ar-360', { fullPage: true });
-  // What another role does is there in words.
+  // Words say what another role does.
   await main.getByRole('link', { name: t('users:roles.teacher'), exact: true }).click();
   await main.getByRole('img', { name: /،/ }).first().waitFor({ state: 'attached' });
   await page.goBack();

@@ -11,7 +11,7 @@ import { signIn, toastWith, waitForWorker } from './steps.ts';
 let fixture: Fixture;
 
 beforeAll(async () => {
-  // What was paid a minute ago can be sent, on whatever day of the month this runs.
+  // A payment of a minute ago can be sent, on every day of the month.
   fixture = await openFixture(inject('demoFolder'), { TRANSFER_SETTLING_DAYS: '0' });
 });
 afterEach(() => fixture.clear());

@@ -18,7 +18,7 @@ test('a supervisor moves a class with its students into the next year in five ta
   await main.getByRole('combobox', { name: studentName }).waitFor();
   expect(await axeFindings(page, 'light')).toEqual([]);
   await page.reload();
-  // What was chosen is still there.
+  // The choices are still there.
   expect(await main.getByLabel('Class that takes its place').inputValue()).toBe('The year after');
   await main.getByRole('button', { name: 'Check the plan' }).click();
   await main.getByRole('heading', { name: 'Then this happens' }).waitFor();

@@ -35,7 +35,7 @@ export async function factorsOf(db: Database, userId: string): Promise<{ hasApp:
 }
 
 /**
- * Notes that a person has no second factor any more, where that is so: their recovery codes end, and no session of theirs counts as
+ * Notes that a person's last second factor is gone, where that is so: their recovery codes end, and no session of theirs counts as
  * having given one that is set up later.
  * @returns true where that was so
  */
@@ -51,7 +51,7 @@ export async function endWithLastFactor(db: Database, userId: string): Promise<b
 }
 
 /**
- * Takes every second factor away from a person, whose sessions and links end: whoever lost a phone may have lost it to someone.
+ * Takes every second factor away from a person, whose sessions and links end: a lost phone may be in someone's hands.
  * @returns false where there was none
  */
 export async function removeFactors(db: Database, userId: string): Promise<boolean> {

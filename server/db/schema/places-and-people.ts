@@ -201,7 +201,7 @@ export const schoolYears = pgTable(
   ],
 );
 
-/** What the start of a school year changed: students by id, in the class they came from and the one they came into. */
+/** Changes that the start of a school year made: students by id, in the class they came from and the one they came into. */
 export interface SchoolYearDone {
   readonly ended: readonly { readonly id: string; readonly name: string }[];
   readonly added: readonly {
@@ -212,6 +212,8 @@ export interface SchoolYearDone {
   }[];
   readonly moved: readonly { readonly userId: string; readonly left: string | null; readonly to: string | null }[];
   readonly monthsOff: readonly { readonly id: string; readonly month: string }[];
+  /** Students who are in no class that goes on. */
+  readonly left: number;
 }
 
 /**

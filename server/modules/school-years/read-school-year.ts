@@ -38,7 +38,7 @@ export function undoUntil(
   return undoneAt || now >= end ? null : end;
 }
 
-/** Shapes a start as its answer. Who left is known when it happens alone: 0 later on. */
+/** Shapes a start as its answer. */
 export function schoolYearAnswer(
   row: Pick<SchoolYearRow, 'lastMonth' | 'done'> & Partial<SchoolYearRow>,
   now: Date,
@@ -53,7 +53,7 @@ export function schoolYearAnswer(
     ended: [...done.ended],
     added: [...done.added],
     moved: new Set(done.moved.flatMap(({ userId, to }) => (to ? [userId] : []))).size,
-    left: 0,
+    left: done.left,
     monthsOff: done.monthsOff.map(({ month }) => month),
     problems: [],
   };

@@ -44,7 +44,7 @@ const nextMonth = () => {
 };
 
 function plan(overrides: object = {}) {
-  const next = { id: newId(), name: 'Second year, new', monthlyPrice: '45', teacherIds: [teacher.id] };
+  const next = { id: newId(), name: 'Second year, new', monthlyPrice: '45', withoutTeachers: [] as string[] };
   const classPlans = [{ classId: first.id, becomes: 'next', next }];
   return { next, body: { confirm: true, lastMonth: thisMonth(), classes: classPlans, ...overrides } };
 }
@@ -81,6 +81,16 @@ test('one call ends a class, adds the next one with its price and teacher, and m
   const query = `months-off?placeType=madrasa&placeId=${madrasa.id}`;
   const off = await school.call<MonthOff[]>('GET', query, { as: school.supervisor });
   expect(off.data.map(({ month, name }) => [month, name])).toEqual([[nextMonth(), 'Ramadan']]);
+});
+
+test('a teacher who does not go with the class stays out of the next one', async () => {
+  const other = await school.member('teacher', first.id);
+  const { next } = plan();
+  const named = { ...next, withoutTeachers: [teacher.id] };
+  const { data } = await start(plan({ classes: [{ classId: first.id, becomes: 'next', next: named }] }).body);
+  expect(data.added).toMatchObject([{ teachers: 1, students: 3 }]);
+  expect(await membersOf(next.id)).toEqual([...idsOf(pupils), other.id].sort());
+  expect((await newest())?.left).toBe(0);
 });
 
 test('a student who moves still reads the lessons of the year that is over', async () => {
@@ -129,11 +139,12 @@ test('students who stay behind, go elsewhere or leave are where the plan says, a
   const { next, body } = plan({ students });
   const { data } = await start(body);
   expect([data.state, data.moved, data.left]).toEqual(['done', 2, 2]);
+  expect(await newest()).toMatchObject({ moved: 2, left: 2 });
   expect(await membersOf(next.id)).toEqual([pupils[2]?.id, teacher.id].sort());
   expect(await membersOf(second.id)).toEqual([stays.id]);
 });
 
-test('a class that ends without a next one, or continues, needs no more than that', async () => {
+test('a class that ends without a next one, or continues, is named and nothing else', async () => {
   const classPlans = [
     { classId: first.id, becomes: 'ends', next: null },
     { classId: second.id, becomes: 'continues', next: null },
@@ -201,12 +212,18 @@ test('a day later it can no longer be undone', async () => {
   expect((await undo()).body.code).toBe('not-undoable');
 });
 
-test('a madrasa of another region, and a teacher of another region, are out of reach', async () => {
+test('a madrasa of another region is out of reach', async () => {
   const stranger = await buildPerson(school, 'supervisor');
   expect((await start(plan().body, stranger)).status).toBe(404);
   expect((await undo(stranger)).status).toBe(404);
-  const far = await buildPerson(school, 'teacher');
-  const { next, body } = plan();
-  const named = { ...body, classes: [{ classId: first.id, becomes: 'next', next: { ...next, teacherIds: [far.id] } }] };
-  expect((await start(named)).data).toMatchObject({ state: 'failed', problems: [{ about: 'class', id: first.id }] });
+});
+
+test('a next class without a name or with a wrong price is named, field by field', async () => {
+  const { next } = plan();
+  const wrong = { ...next, name: ' ', monthlyPrice: 'much' };
+  const { status, body } = await start(plan({ classes: [{ classId: first.id, becomes: 'next', next: wrong }] }).body);
+  expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([
+    422,
+    ['classes.0.next.monthlyPrice', 'classes.0.next.name'],
+  ]);
 });

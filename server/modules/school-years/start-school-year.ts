@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Class } from '#contract/entities/class.ts';
 import { addMonths } from '#contract/month.ts';
 import type { SchoolYear } from '#contract/school-year/school-year.ts';
 import type { SchoolYearForm } from '#contract/school-year/school-year-form.ts';
-import { usersInScope } from '#server/access/scope.ts';
-import { classes, classMembers, type SchoolYearDone, schoolYears, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, type SchoolYearDone, schoolYears } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { oneRow } from '#server/http/call/each-row.ts';
@@ -23,10 +22,9 @@ type Start = Call<'schoolYears.start'>;
 type Problem = SchoolYear['problems'][number];
 type ClassPlan = SchoolYearForm['classes'][number];
 
-/** What a plan came to, until it is known whether it is kept. */
+/** The outcome of a plan, until it is known whether it is kept. */
 interface Outcome {
   readonly done: SchoolYearDone;
-  readonly left: number;
   readonly problems: readonly Problem[];
 }
 
@@ -49,7 +47,7 @@ export async function startSchoolYear(call: Start): Promise<SchoolYear> {
   const { db, body, params, clock } = call;
   await lockRegions(db, [await regionOfMadrasa(call, params.id)]);
   const isKept = (problems: readonly Problem[]) => body.confirm && problems.length === 0;
-  const { done, left, problems } = await tx(db, async (inner) => {
+  const { done, problems } = await tx(db, async (inner) => {
     const outcome = await carryOut({ ...call, db: inner });
     if (!isKept(outcome.problems)) throw new NotKept(outcome);
     return outcome;
@@ -57,10 +55,9 @@ export async function startSchoolYear(call: Start): Promise<SchoolYear> {
     if (error instanceof NotKept) return error.outcome;
     throw error;
   });
-  const counted = { left, problems: [...problems] };
   if (!isKept(problems)) {
     const state = body.confirm ? 'failed' : 'dry-run';
-    return { ...schoolYearAnswer({ lastMonth: body.lastMonth, done }, clock.now()), ...counted, state };
+    return { ...schoolYearAnswer({ lastMonth: body.lastMonth, done }, clock.now()), problems: [...problems], state };
   }
   const row = { id: newId(), madrasaId: params.id, lastMonth: body.lastMonth, done };
   const started = { startedBy: signedIn(call).userId, startedAt: clock.now(), undoneAt: null };
@@ -71,7 +68,7 @@ export async function startSchoolYear(call: Start): Promise<SchoolYear> {
     { type: 'madrasa', id: madrasaId },
     { lastMonth: body.lastMonth, ended: done.ended.length, added: done.added.length, moved: done.moved.length },
   );
-  return { ...schoolYearAnswer({ ...row, ...started }, clock.now()), ...counted };
+  return schoolYearAnswer({ ...row, ...started }, clock.now());
 }
 
 async function carryOut(call: Start): Promise<Outcome> {
@@ -118,10 +115,10 @@ async function carryOut(call: Start): Promise<Outcome> {
   }
   const counted = added.map((one) => ({ ...one, students: moved.filter(({ to }) => to === one.id).length }));
   const left = await countLeft(call, [...isEnding], moved);
-  return { done: { ended, added: counted, moved, monthsOff }, left, problems };
+  return { done: { ended, added: counted, moved, monthsOff, left }, problems };
 }
 
-/** The classes of a madrasa that have no last month, by id: no more than it has. */
+/** The classes of a madrasa that have no last month, by id. */
 async function classesOf({ db }: Pick<Context, 'db'>, madrasaId: string) {
   const rows = await db
     .select({ id: classes.id, name: classes.name, description: classes.description })
@@ -148,36 +145,23 @@ async function endOne(
     await endClass({ ...ending, body: { ...end, successorId: null } });
     return undefined;
   }
-  const { teacherIds, ...typed } = next;
+  const { withoutTeachers, ...typed } = next;
   const firstMonth = addMonths(body.lastMonth, 1);
   await createClass({ ...call, body: { ...typed, description, madarisId: params.id, firstMonth } });
-  const teachers = await addTeachers(call, next.id, teacherIds);
   await endClass({ ...ending, body: { ...end, successorId: next.id } });
-  const students = await call.db
-    .select({ id: classMembers.userId })
+  const members = await call.db
+    .select({ id: classMembers.userId, role: classMembers.role })
     .from(classMembers)
-    .where(and(eq(classMembers.classId, id), eq(classMembers.role, 'student')));
-  const moving = students.filter((student) => !exceptions.has(`${id} ${student.id}`));
+    .where(eq(classMembers.classId, id));
+  const teachers = members.filter((one) => one.role === 'teacher' && !withoutTeachers.includes(one.id));
+  const moving = members.filter((one) => one.role === 'student' && !exceptions.has(`${id} ${one.id}`));
   await addMembers(
     call,
     next.id,
-    moving.map((student) => student.id),
+    [...teachers, ...moving].map((one) => one.id),
   );
-  const moved = moving.map((student) => ({ userId: student.id, left: null, to: next.id }));
-  return { added: { id: next.id, name: next.name, students: 0, teachers }, moved };
-}
-
-/** @throws HttpError `not-found` where one of them is no teacher that the caller manages */
-async function addTeachers(call: Start, classId: string, teacherIds: readonly string[]): Promise<number> {
-  const wanted = [...new Set(teacherIds)];
-  const found = await call.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, wanted), eq(users.role, 'teacher'), usersInScope(call)))
-    .for('share');
-  if (found.length < wanted.length) throw new HttpError('not-found');
-  await addMembers(call, classId, wanted);
-  return wanted.length;
+  const moved = moving.map((one) => ({ userId: one.id, left: null, to: next.id }));
+  return { added: { id: next.id, name: next.name, students: 0, teachers: teachers.length }, moved };
 }
 
 /** Adds people to a class. @returns those who were not in it */

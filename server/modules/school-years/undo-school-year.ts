@@ -45,7 +45,7 @@ function isPlanned({ done }: SchoolYearRow) {
   );
 }
 
-/** Whoever was moved leaves the class they came into, and is again in the one that they left. */
+/** Students who were moved leave the class they came into, and are again in the one that they left. */
 async function takeBackMoves({ db }: Undo, { done: { moved } }: SchoolYearRow): Promise<void> {
   for (const [classId, ids] of byClass(moved, 'to')) {
     await db.delete(classMembers).where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, ids)));

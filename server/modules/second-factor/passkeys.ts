@@ -18,7 +18,7 @@ export interface KeyOwner {
   readonly sessionHash: string;
 }
 
-/** Of 20 packages, which only someone with a passkey needs. */
+/** It brings 20 packages, which only someone with a passkey needs. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** The one origin whose pages passkeys work on. */
@@ -139,7 +139,7 @@ export async function takePasskey(
   return true;
 }
 
-/** The library throws for whatever is not as it must be, whoever wrote it. */
+/** The library throws for everything that is not as it must be. */
 function wrong(): undefined {
   return undefined;
 }

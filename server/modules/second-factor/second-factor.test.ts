@@ -56,7 +56,7 @@ async function withAnApp(role: Role = 'teacher') {
   const confirmed = await ask(server, 'secondFactor.confirmApp', { as: person, body });
   expect(confirmed.status).toBe(200);
   const codes: string[] = confirmed.body.data.codes;
-  // The code that confirmed it counts no more.
+  // The code that confirmed it does not count again.
   time += halfMinute;
   return { person, secret: data.secret as string, codes };
 }

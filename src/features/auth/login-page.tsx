@@ -74,7 +74,7 @@ export function LoginPage({ next, secondStep }: LoginPageProps) {
     if (!known) return t('errors:loginFallback');
     if (known.kind === 'unreachable') return t(hasNetwork() ? 'notReached' : 'offline');
     const message = known.message || t(signInMessages.failed);
-    // Of every number, so that it says nothing about one.
+    // The same for every number, so that it says nothing about one.
     const isNumber = !/[\p{L}@]/u.test(typed);
     return known.code === 'wrong-credentials' && isNumber ? `${message} ${t('sharedNumber')}` : message;
   }

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
 import type { Class, User } from '#contract/reading/read.ts';
 import { classOutcomes } from '#contract/school-year/school-year-form.ts';
+import { useList } from '#hooks/mirror/use-list.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { input } from '#styles/recipes/input.js';
 import { Behind } from '#ui/card/behind.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Switch } from '#ui/fields/choices/switch.tsx';
-import { FieldError, FieldFrame } from '#ui/fields/field-frame.tsx';
+import { describedBy, FieldError, FieldFrame } from '#ui/fields/field-frame.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
 import { Heading, Text } from '#ui/text.ts';
@@ -19,20 +20,20 @@ const Input = styled('input', input);
 type ClassPlanProps = {
   row: Class;
   choice: ClassChoice;
-  people: readonly User[];
   /** The classes that students can be in once the year has started. */
   open: readonly { id: string; name: string }[];
   onChoose: (choice: Partial<ClassChoice>) => void;
+  /** Messages of the fields of the next class. */
+  errors: { name?: string | undefined; monthlyPrice?: string | undefined };
   /** Why a dry run could not do it, and for which students. */
   problem: string;
   studentProblems: Readonly<Record<string, string>>;
 };
 
 /** The choices about one class: what becomes of it, the class that takes its place, and the way of each student. */
-export function ClassPlan({ row, choice, people, open, onChoose, problem, studentProblems }: ClassPlanProps) {
+export function ClassPlan({ row, choice, onChoose, problem, ...rest }: ClassPlanProps) {
   const { t } = useTranslation('classes');
   const errorId = useId();
-  const students = people.filter(({ role }) => role === 'student');
   return (
     <Card as="section" display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
       <styled.div
@@ -51,26 +52,41 @@ export function ClassPlan({ row, choice, people, open, onChoose, problem, studen
           onChange={(becomes) => onChoose({ becomes })}
         />
       </styled.div>
-      {choice.becomes === 'next' && <NextClassFields {...{ row, choice, people, onChoose }} />}
-      {students.length > 0 && <Students {...{ row, choice, students, open, onChoose, problems: studentProblems }} />}
+      {choice.becomes !== 'continues' && <ClassThatEnds {...{ row, choice, onChoose }} {...rest} />}
       <FieldError id={errorId} error={problem} />
     </Card>
   );
 }
 
-type NextProps = Pick<ClassPlanProps, 'choice' | 'people' | 'onChoose'>;
+/** The next class and the ways of the students, of whom the device has the first hundred: the others go with the class. */
+function ClassThatEnds({ row, choice, onChoose, open, errors, studentProblems }: Omit<ClassPlanProps, 'problem'>) {
+  const members = (role: 'teacher' | 'student') => ({ role, limit: limits.maximumPageSize });
+  const teachers = useList('classes.users', { classId: row.id }, members('teacher'));
+  const students = useList('classes.users', { classId: row.id }, members('student'));
+  return (
+    <>
+      {choice.becomes === 'next' && <NextClassFields {...{ choice, onChoose, errors }} teachers={teachers.rows} />}
+      {students.rows.length > 0 && (
+        <Students {...{ choice, open, onChoose }} students={students} problems={studentProblems} />
+      )}
+    </>
+  );
+}
 
-function NextClassFields({ choice, people, onChoose }: NextProps) {
+type NextProps = Pick<ClassPlanProps, 'choice' | 'onChoose' | 'errors'> & { teachers: readonly User[] };
+
+function NextClassFields({ choice, teachers, onChoose, errors }: NextProps) {
   const { t } = useTranslation('classes');
   const [nameId, priceId] = [useId(), useId()];
-  const teachers = people.filter(({ role }) => role === 'teacher');
   const { withoutTeachers } = choice;
   return (
     <>
       <styled.div display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '2fr 1fr' }}>
-        <FieldFrame id={nameId} label={t('successor')} required error="">
+        <FieldFrame id={nameId} label={t('successor')} required error={errors.name ?? ''}>
           <Input
             id={nameId}
+            aria-invalid={errors.name !== undefined}
+            aria-describedby={describedBy(nameId, undefined, errors.name ?? '')}
             dir="auto"
             textAlign="var(--start)"
             maxLength={limits.textLength}
@@ -78,9 +94,11 @@ function NextClassFields({ choice, people, onChoose }: NextProps) {
             onChange={({ currentTarget }) => onChoose({ name: currentTarget.value })}
           />
         </FieldFrame>
-        <FieldFrame id={priceId} label={t('monthlyPrice')} required error="">
+        <FieldFrame id={priceId} label={t('monthlyPrice')} required error={errors.monthlyPrice ?? ''}>
           <Input
             id={priceId}
+            aria-invalid={errors.monthlyPrice !== undefined}
+            aria-describedby={describedBy(priceId, undefined, errors.monthlyPrice ?? '')}
             inputMode="decimal"
             maxLength={limits.moneyLength}
             value={choice.price}
@@ -109,32 +127,35 @@ function NextClassFields({ choice, people, onChoose }: NextProps) {
   );
 }
 
-type StudentsProps = Pick<ClassPlanProps, 'row' | 'choice' | 'open' | 'onChoose'> & {
-  students: readonly User[];
+type StudentsProps = Pick<ClassPlanProps, 'choice' | 'open' | 'onChoose'> & {
+  students: { rows: readonly User[]; totalItems: number };
   problems: Readonly<Record<string, string>>;
 };
 
-/** How many students go with the class, and on request the way of each. */
-function Students({ row, choice, students, open, onChoose, problems }: StudentsProps) {
+/** The number of students who go with the class, and on request the way of each. */
+function Students({ choice, students: { rows, totalItems }, open, onChoose, problems }: StudentsProps) {
   const { t } = useTranslation('classes');
   const format = useFormat();
   const { becomes, ways, nextId } = choice;
-  const others = students.filter(({ id }) => ways[id] !== undefined).length;
-  const own = { continues: row.id, next: nextId, ends: 'leaves' }[becomes];
-  const withClass = { continues: t('schoolYear.stays'), next: choice.name, ends: t('schoolYear.leaves') }[becomes];
+  const others = rows.filter(({ id }) => ways[id] !== undefined).length;
+  const isNext = becomes === 'next';
+  const own = isNext ? nextId : 'leaves';
+  const withClass = isNext ? choice.name : t('schoolYear.leaves');
   const options = [
     { value: 'with-class', label: withClass },
     ...open.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: id, label: name })),
-    ...(becomes === 'ends' ? [] : [{ value: 'leaves', label: t('schoolYear.leaves') }]),
+    ...(isNext ? [{ value: 'leaves', label: t('schoolYear.leaves') }] : []),
   ];
   const choose = (id: string, way: string) => {
     const { [id]: _, ...rest } = ways;
     onChoose({ ways: way === 'with-class' ? rest : { ...rest, [id]: way } });
   };
   return (
-    <Behind summary={t(`schoolYear.students.${becomes}`, { count: students.length - others })}>
+    <Behind
+      summary={t(isNext ? 'schoolYear.students.next' : 'schoolYear.students.ends', { count: totalItems - others })}
+    >
       <styled.ul listStyle="none" display="grid" gap="2">
-        {students.map(({ id, fullName }) => (
+        {rows.map(({ id, fullName }) => (
           <styled.li key={id} display="grid" gap="1">
             <styled.div
               display="grid"
@@ -158,9 +179,9 @@ function Students({ row, choice, students, open, onChoose, problems }: StudentsP
           </styled.li>
         ))}
       </styled.ul>
-      {row.studentCount > students.length && (
+      {totalItems > rows.length && (
         <Text textStyle="sm" color="fg.muted">
-          {t('schoolYear.more', { number: format.number(row.studentCount - students.length) })}
+          {t('schoolYear.more', { number: format.number(totalItems - rows.length) })}
         </Text>
       )}
     </Behind>

@@ -11,19 +11,19 @@ const withChoice = (plan: Plan, of: Class, choice: object): Plan => ({
 const [first = row('', ''), second = row('', '')] = rows;
 
 test('what no one chose continues, and is no part of the call', () => {
-  expect(bodyOf(emptyPlan('2027-06'), rows, {})).toEqual({
-    ...{ lastMonth: '2027-06', note: '', monthsOff: [] },
+  expect(bodyOf(emptyPlan('2027-06'), rows)).toEqual({
+    ...{ lastMonth: '2027-06', monthsOff: [] },
     ...{ classes: [], students: [] },
   });
 });
 
-test('a next class starts with the name, the price and the teachers of the one before', () => {
+test('a next class starts with the name, the price and all but some teachers of the one before', () => {
   const plan = withChoice(emptyPlan('2027-06'), first, { becomes: 'next', withoutTeachers: ['t2'] });
-  const [one] = bodyOf(plan, rows, { a: ['t1', 't2'] }).classes;
+  const [one] = bodyOf(plan, rows).classes;
   expect(one).toMatchObject({
     classId: 'a',
     becomes: 'next',
-    next: { name: 'First', monthlyPrice: '40', teacherIds: ['t1'] },
+    next: { name: 'First', monthlyPrice: '40', withoutTeachers: ['t2'] },
   });
 });
 
@@ -31,10 +31,12 @@ test('a student goes where the plan says as long as that class is there afterwar
   const ways = { s1: 'leaves', s2: 'b', s3: 'elsewhere' };
   const plan = withChoice(emptyPlan('2027-06'), first, { becomes: 'next', nextId: 'a2', ways });
   expect(classesAfter(plan, rows).map(({ id }) => id)).toEqual(['a2', 'b']);
-  expect(bodyOf(plan, rows, {}).students).toEqual([
+  expect(bodyOf(plan, rows).students).toEqual([
     { userId: 's1', from: 'a', to: null },
     { userId: 's2', from: 'a', to: 'b' },
   ]);
+  const back = withChoice(plan, first, { becomes: 'continues' });
+  expect(bodyOf(back, rows).students).toEqual([]);
   const ended = withChoice(plan, second, { becomes: 'ends' });
-  expect(bodyOf(ended, rows, {}).students).toEqual([{ userId: 's1', from: 'a', to: null }]);
+  expect(bodyOf(ended, rows).students).toEqual([{ userId: 's1', from: 'a', to: null }]);
 });

@@ -21,13 +21,12 @@ export interface ClassChoice {
 /** A school year as a person is putting it together; classes without a choice continue. */
 export interface Plan {
   readonly lastMonth: string;
-  readonly note: string;
   readonly classes: Readonly<Record<string, ClassChoice>>;
   readonly monthsOff: readonly { readonly month: string; readonly name: string }[];
 }
 
 export function emptyPlan(lastMonth: string): Plan {
-  return { lastMonth, note: '', classes: {}, monthsOff: [] };
+  return { lastMonth, classes: {}, monthsOff: [] };
 }
 
 /** The choice about a class: what was chosen, otherwise that it continues, with the words of the class for a next one. */
@@ -50,33 +49,22 @@ export function classesAfter(plan: Plan, rows: readonly Class[]): { id: string; 
 
 /**
  * The plan as the call takes it. A way to a class that is none of those afterwards is left out: the student goes with the class.
- * @param teachers the teachers of each class, by its id
  */
-export function bodyOf(
-  plan: Plan,
-  rows: readonly Class[],
-  teachers: Readonly<Record<string, readonly string[]>>,
-): BodyInput<'schoolYears.start'> {
+export function bodyOf(plan: Plan, rows: readonly Class[]): BodyInput<'schoolYears.start'> {
   const open = new Set(classesAfter(plan, rows).map(({ id }) => id));
-  const chosen = rows.map((row) => ({ row, choice: choiceOf(plan, row) }));
-  const { lastMonth, note, monthsOff } = plan;
+  const chosen = rows
+    .map((row) => ({ row, choice: choiceOf(plan, row) }))
+    .filter(({ choice }) => choice.becomes !== 'continues');
+  const { lastMonth, monthsOff } = plan;
   return {
     lastMonth,
-    note,
     monthsOff: monthsOff.map((off) => ({ ...off })),
-    classes: chosen
-      .filter(({ choice }) => choice.becomes !== 'continues')
-      .map(({ row, choice: { becomes, nextId, name, price, withoutTeachers } }) => ({
-        classId: row.id,
-        becomes,
-        next:
-          becomes === 'next'
-            ? {
-                ...{ id: nextId, name, monthlyPrice: price },
-                teacherIds: (teachers[row.id] ?? []).filter((id) => !withoutTeachers.includes(id)),
-              }
-            : null,
-      })),
+    classes: chosen.map(({ row, choice: { becomes, nextId, name, price, withoutTeachers } }) => ({
+      classId: row.id,
+      becomes,
+      next:
+        becomes === 'next' ? { id: nextId, name, monthlyPrice: price, withoutTeachers: [...withoutTeachers] } : null,
+    })),
     students: chosen.flatMap(({ row, choice: { ways } }) =>
       Object.entries(ways).flatMap(([userId, way]) =>
         way === 'leaves' || open.has(way) ? [{ userId, from: row.id, to: way === 'leaves' ? null : way }] : [],

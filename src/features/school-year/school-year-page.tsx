@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages, loadFailures } from '#contract/call-messages.ts';
 import type { ReadAnswerOf } from '#contract/endpoints.ts';
-import { limits } from '#contract/limits.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { schoolYearLimits } from '#contract/school-year/school-year-form.ts';
 import { suggestedMonthsOff } from '#contract/school-year/suggested-months-off.ts';
+import { ApiProblem } from '#data/api/errors.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -42,25 +42,16 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
   const now = monthOf(new Date(serverNow()));
   const { plan, change, choose, clear } = usePlan(madrasaId, now);
   const classes = useList('classes.ofMadrasa', { id: madrasaId }, { limit: schoolYearLimits.classes });
-  const people = useList('users.ofMadrasa', { id: madrasaId }, { limit: limits.maximumPageSize });
   const start = useCall('schoolYears.start');
   const showFailure = useFailureToast();
   const [outcome, setOutcome] = useState<{ answer: Answer; of: string }>();
+  const [rejected, setRejected] = useState<{ fields: Readonly<Record<string, string>>; of: string }>();
   const [newestKey, setNewestKey] = useState(0);
 
   const rows = classes.rows.filter(({ lastMonth }) => !lastMonth);
-  const membersOf = (classId: string) => people.rows.filter(({ classIds }) => classIds.includes(classId));
-  const teachers = Object.fromEntries(
-    rows.map(({ id }) => [
-      id,
-      membersOf(id)
-        .filter(({ role }) => role === 'teacher')
-        .map((teacher) => teacher.id),
-    ]),
-  );
-  const body = bodyOf(plan, rows, teachers);
+  const body = bodyOf(plan, rows);
   const asText = JSON.stringify(body);
-  // What was checked is what will happen: an answer to another plan is none to this one.
+  // An answer to another plan says nothing of this one.
   const checked = outcome?.of === asText ? outcome.answer : undefined;
   const problems = Object.fromEntries((checked?.problems ?? []).map(({ id, message }) => [id, message]));
   const suggested = suggestedMonthsOff(now, known, t('monthsOff.names.ramadan'));
@@ -78,10 +69,17 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
       clear();
       setNewestKey(newestKey + 1);
       classes.refresh();
-      people.refresh();
     } catch (failure) {
+      if (failure instanceof ApiProblem && failure.fields) setRejected({ fields: failure.fields, of: asText });
       showFailure(failure);
     }
+  }
+
+  /** Messages of the server about the next class of a class, as long as the plan is the one that it rejected. */
+  function errorsOf(classId: string): { name?: string | undefined; monthlyPrice?: string | undefined } {
+    const at = body.classes.findIndex((one) => one.classId === classId);
+    const fields = rejected?.of === asText ? rejected.fields : {};
+    return { name: fields[`classes.${at}.next.name`], monthlyPrice: fields[`classes.${at}.next.monthlyPrice`] };
   }
 
   return (
@@ -92,14 +90,7 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
         breadcrumb={<Breadcrumb crumbs={crumbs} />}
       />
       <styled.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        <NewestStart
-          key={newestKey}
-          madrasaId={madrasaId}
-          onUndone={() => {
-            classes.refresh();
-            people.refresh();
-          }}
-        />
+        <NewestStart key={newestKey} madrasaId={madrasaId} onUndone={classes.refresh} />
         <ListStates
           view={{ ...classes, rows }}
           error={t(loadFailures['classes.ofMadrasa'])}
@@ -118,7 +109,7 @@ export function SchoolYearPage({ madrasaId, crumbs, known }: SchoolYearPageProps
               key={row.id}
               row={row}
               choice={choiceOf(plan, row)}
-              people={membersOf(row.id)}
+              errors={errorsOf(row.id)}
               open={classesAfter(plan, rows)}
               onChoose={(choice) => choose(row, choice)}
               problem={problems[row.id] ?? ''}

@@ -26,7 +26,7 @@ type Factor = ReadAnswerOf<'secondFactor.get'>['data'];
 /** The dialog that is open: an app is set up, or recovery codes are shown. */
 type Open = { isApp: true } | { isApp: false; codes: readonly string[] };
 
-/** The second factor of the own account: what there is, more of it, recovery codes, and how it ends. */
+/** The second factor of the account that is signed in: its factors, recovery codes, and removal. */
 export function SecondFactorSection() {
   const mayHave = useMay('secondFactor.startApp');
   const { answer, refresh } = useAnswer('secondFactor.get');

@@ -47,7 +47,7 @@ export const secondFactorBugs: readonly PlantedBug[] = [
     ...conformance,
   },
   {
-    name: 'an admin resets the own second factor',
+    name: 'an admin resets their own second factor',
     file: 'server/modules/second-factor/second-factor-handlers.ts',
     find: "if (person.id === ownId(call)) throw new HttpError('forbidden');",
     replace: '',

@@ -38,7 +38,7 @@ export const zakatBugs: readonly PlantedBug[] = [
     test: given,
   },
   {
-    name: 'a card goes on paying for a place that takes no zakat any more',
+    name: 'a card goes on paying for a place that has stopped taking zakat',
     file: 'server/modules/giving/zakat/end-zakat.ts',
     find: 'set: { givingKind: null, autoCharge: false }',
     replace: 'set: { givingKind: null }',

@@ -42,7 +42,7 @@ const settingUp: readonly EndpointName[] = [
 ];
 const giving: readonly EndpointName[] = ['secondFactor.challenge', 'secondFactor.verify', 'auth.logout'];
 
-/** A good call of this admin, whoever takes their place elsewhere. */
+/** A good call of this admin, where another test has another caller. */
 async function adminCall(name: EndpointName) {
   const row = calls[name];
   const caller = fixture.callers.admin;

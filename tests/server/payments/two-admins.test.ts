@@ -61,6 +61,17 @@ test('nothing goes back twice: repeated proposals, and approvals at the same tim
   expect((await approve()).status).toBe(404);
 });
 
+test('approved and declined at the same moment, a proposal ends in one way alone', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await refund({ amount: '5' });
+    const before = (await read()).refundedAmount;
+    const [approved, declined] = await Promise.all([approve(), decline()]);
+    expect([approved.status, declined.status].sort()).toEqual([200, 404]);
+    const { refundedAmount, proposal } = await read();
+    expect([refundedAmount - before, proposal]).toEqual([approved.status === 200 ? 5 : 0, null]);
+  }
+});
+
 test('a declined or withdrawn proposal moves no money, and another one can be made', async () => {
   await refund();
   expect((await refund({}, second)).body.code).toBe('refund-proposed');

@@ -47,7 +47,7 @@ const moves: Readonly<Record<string, Move>> = {
   'send a part back': withPayment((market, row) => market.refundPart(row)),
   end: withSponsorship((market, row) => market.end(row)),
   'its class has ended': withSponsorship((market, row) => market.classEnds(row)),
-  'its place takes no zakat any more': withSponsorship((market, row) => market.zakatEnds(row)),
+  'its place has stopped taking zakat': withSponsorship((market, row) => market.zakatEnds(row)),
   'two cards one after the other': (market, random) => {
     const row = market.sponsorships.find((each) => each.pausedBecause === 'unpaid' && each.state === 'paused');
     if (!row) return;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RefundReason } from '#contract/entities/payment.ts';
+import type { Database } from '#server/db/pool.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { tx } from '#server/db/tx.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -22,6 +23,7 @@ export interface RefundDecision {
 
 /**
  * Notes what an admin decided, before the gateway is asked.
+ * @param noting writes more in the same transaction, or throws, so that nothing is decided
  * @returns the payment, whose money is on its way back unless this very decision was carried out before
  * @throws HttpError `not-refundable`, `refund-under-way` while another one is, `refund-too-much`; `payments-away` where only the
  * gateway knows whether the bank has decided, and does not answer
@@ -30,6 +32,7 @@ export async function decideRefund(
   tools: PaymentTools,
   paymentId: string,
   { cents, ...decision }: RefundDecision,
+  noting: (within: Database) => Promise<void> = async () => undefined,
 ): Promise<PaymentRow> {
   const { db, clock } = tools;
   const decided = await decidedByBank(tools, paymentId);
@@ -45,6 +48,7 @@ export async function decideRefund(
     const left = row.amountCents - row.refundedCents;
     const part = cents ?? left;
     if (part > left || part <= 0) throw new HttpError('refund-too-much');
+    await noting(within);
     const now = clock.now();
     await within.insert(refunds).values({ ...decision, paymentId, cents: part, askedAt: now });
     if (part === left) return writeLockedPayment(within, row, { event: 'ask-refund', at: now });

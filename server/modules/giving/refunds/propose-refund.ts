@@ -49,7 +49,7 @@ export async function proposeRefund(
 }
 
 /**
- * Carries out a proposed refund. A repeat after a crash goes on where it was: the refund has the id of the proposal.
+ * Carries out a proposed refund. The proposal goes in the transaction that decides, so that it is either approved or declined.
  * @throws HttpError `not-found` without a proposal, `own-refund` for the admin who proposed it, what `decideRefund` rejects
  */
 export async function approveRefund(tools: PaymentTools, call: Proposing, paymentId: string): Promise<void> {
@@ -60,11 +60,12 @@ export async function approveRefund(tools: PaymentTools, call: Proposing, paymen
   const { id, cents, reason, note, proposedBy } = proposal;
   if (proposedBy === userId && (await hasOtherAdmin(db, userId))) throw new HttpError('own-refund');
   const decision = { id, cents: cents ?? undefined, reason, note, askedBy: proposedBy ?? userId };
-  const row = await decideRefund(tools, paymentId, decision);
-  await tx(db, async (within) => {
-    const gone = await within.delete(refundProposals).where(eq(refundProposals.id, id)).returning();
-    if (gone.length === 0) return;
-    await auditor(within, caller)('approve-refund', { type: 'sponsorship', id: row.sponsorshipId }, { cents, reason });
+  const row = await decideRefund(tools, paymentId, decision, async (within) => {
+    const [gone] = await within.delete(refundProposals).where(eq(refundProposals.id, id)).returning();
+    if (!gone) throw new HttpError('not-found');
+    const [payment] = await within.select().from(payments).where(eq(payments.id, paymentId));
+    const sponsorship = { type: 'sponsorship', id: payment?.sponsorshipId ?? null } as const;
+    await auditor(within, caller)('approve-refund', sponsorship, { cents, reason });
   });
   if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, caller);
 }

@@ -61,7 +61,7 @@ async function endOne(db: Database, id: string, now: Date): Promise<void> {
     .orderBy(payments.month)
     .for('update');
   for (const row of waiting) {
-    // Who is asked gets time to pay.
+    // A sponsor who is asked gets time to pay.
     const nextAttemptAt = row.nextAttemptAt && attemptAfterResume(false, row.dueAt, now);
     await writeLockedPayment(db, row, { event: 'end-zakat', set: { givingKind: null, nextAttemptAt } });
   }

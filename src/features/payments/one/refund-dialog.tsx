@@ -49,7 +49,7 @@ function Fields({ payment, onClose, onDone }: RefundDialogProps & { payment: Pay
     if ((amount ?? left) > left) throw new FormError(t('refundTooMuch', { left: format.money(left) }));
     const body = { id, amount: String(amount ?? left), reason, note };
     const { data } = await call({ params: { id: payment.id }, body }).catch(throwFailure);
-    // Where there is another admin, no money is on its way yet.
+    // With another admin it is a proposal: no money is on its way yet.
     const hasStarted = data.refundingAmount > 0 || data.refundedAmount > payment.refundedAmount;
     toast({ title: t('common:toast.success'), description: t(hasStarted ? 'refunded' : 'proposed') });
     onClose();

@@ -15,7 +15,7 @@ type RefundProposalProps = {
   onChanged: () => void;
 };
 
-/** A refund that waits for another admin, who approves or declines it; whoever proposed it can withdraw it. */
+/** A refund that waits for another admin, who approves or declines it; the admin who proposed it can withdraw it. */
 export function RefundProposal({ payment: { id, proposal }, onChanged }: RefundProposalProps) {
   const { t } = useTranslation('payments-admin');
   const format = useFormat();

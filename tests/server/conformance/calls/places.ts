@@ -247,7 +247,7 @@ export const placeCalls = {
         ask: async (fixture, standing) => {
           const id = await freshMadrasa(fixture, standing);
           const lastMonth = monthOf(new Date());
-          const done = { ended: [], added: [], moved: [], monthsOff: [] };
+          const done = { ended: [], added: [], moved: [], monthsOff: [], left: 0 };
           if (placeAt(fixture, standing)) {
             const row = { id: newId(), madrasaId: id, lastMonth, done, startedAt: new Date() };
             await fixture.db.insert(schoolYears).values(row);
