@@ -140,10 +140,12 @@ function Students({ choice, students: { rows, totalItems }, open, onChoose, prob
   const others = rows.filter(({ id }) => ways[id] !== undefined).length;
   const isNext = becomes === 'next';
   const own = isNext ? nextId : 'leaves';
-  const withClass = isNext ? choice.name : t('schoolYear.leaves');
+  // A class without a name as yet is known by what it is.
+  const nameOf = (name: string) => name.trim() || t('successor');
+  const withClass = isNext ? nameOf(choice.name) : t('schoolYear.leaves');
   const options = [
     { value: 'with-class', label: withClass },
-    ...open.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: id, label: name })),
+    ...open.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: id, label: nameOf(name) })),
     ...(isNext ? [{ value: 'leaves', label: t('schoolYear.leaves') }] : []),
   ];
   const choose = (id: string, way: string) => {
@@ -163,7 +165,9 @@ function Students({ choice, students: { rows, totalItems }, open, onChoose, prob
               alignItems="center"
               gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
             >
-              <bdi>{fullName}</bdi>
+              <span>
+                <bdi>{fullName}</bdi>
+              </span>
               <Choice
                 label={fullName}
                 value={ways[id] ?? 'with-class'}
