@@ -1,6 +1,6 @@
 import { Combobox, createListCollection } from '@chakra-ui/react';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/text/folding.ts';
 import { combobox } from '#styles/recipes/combobox.js';
@@ -42,6 +42,9 @@ export function ComboboxPanel(props: ComboboxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const [pointedAt, setPointedAt] = useState<string | null>(null);
+  // Chakra points at the choice a frame after the list has opened, which may be after the first letters: only a
+  // pointer or an arrow that came after the last letter counts.
+  const steered = useRef(false);
   const open = typed !== undefined;
   const look = combobox();
   const values = props.multiple ? [...props.value] : [props.value].filter((value) => value !== '');
@@ -58,15 +61,25 @@ export function ComboboxPanel(props: ComboboxProps) {
   // The choice is always among them, so that its name stays in the field.
   const items = [...shown, ...chosen.filter((one) => !shown.some(({ value }) => value === one.value))];
   // Enter chooses the first that fits, also where the options come later than the letters or stay as they were.
-  const first = typed ? (shown[0]?.value ?? null) : null;
+  const first = (typed ? shown[0] : shown.find(({ value }) => values.includes(value)))?.value ?? null;
   const highlighted = shown.some(({ value }) => value === pointedAt) ? pointedAt : first;
-  useOpenLayer(open, () => setTyped(undefined));
+  useOpenLayer(open, () => type(undefined));
+
+  function type(text: string | undefined): void {
+    steered.current = false;
+    setPointedAt(null);
+    setTyped(text);
+  }
+
+  function steer(): void {
+    steered.current = true;
+  }
 
   function choose(next: string[]): void {
     if (props.multiple) {
       props.onValue(next);
     } else {
-      setTyped(undefined);
+      type(undefined);
       props.onValue(next[0] ?? '');
     }
   }
@@ -87,19 +100,22 @@ export function ComboboxPanel(props: ComboboxProps) {
         openOnClick
         loopFocus
         highlightedValue={highlighted}
-        onHighlightChange={(change) => setPointedAt(change.highlightedValue)}
+        onHighlightChange={(change) => steered.current && setPointedAt(change.highlightedValue)}
+        onKeyDownCapture={({ key }) => /^Arrow|^Home$|^End$/.test(key) && steer()}
+        onPointerMoveCapture={steer}
         selectionBehavior={props.multiple ? 'clear' : 'replace'}
         placeholder={open ? names || t('fields.searchOptions') : (placeholder ?? t('fields.select'))}
         translations={{ triggerLabel: t('actions.choose'), clearTriggerLabel: t('actions.clear') }}
         positioning={{ sameWidth: true, gutter: 4, strategy: 'fixed' }}
         onOpenChange={(change) => {
           if (change.open === open) return;
-          setTyped(change.open ? '' : undefined);
-          if (change.open) onSearch?.('');
+          if (!change.open) return type(undefined);
+          setTyped('');
+          onSearch?.('');
         }}
         onInputValueChange={({ inputValue, reason }) => {
           if (reason !== 'input-change') return;
-          setTyped(inputValue);
+          type(inputValue);
           onSearch?.(inputValue);
         }}
         onValueChange={(change) => choose(change.value)}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { show } from '#tests/gallery/render.tsx';
@@ -103,6 +103,21 @@ it('the first that fits is chosen by Enter, in Arabic too', async () => {
   await isAt('إبراهيم');
   fireEvent.keyDown(field(), { key: 'Enter' });
   await waitFor(() => expect(field().value).toBe('إبراهيم الخليل'));
+});
+
+it('letters that come before the next frame of a slow phone choose the first that fits too', async () => {
+  await show(<Screen />);
+  const frames: FrameRequestCallback[] = [];
+  const request = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  await open();
+  type('ka');
+  await isAt('أحمد');
+  request.mockRestore();
+  act(() => {
+    for (const frame of frames) frame(performance.now());
+  });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await waitFor(() => expect(field().value).toBe('أحمد بن علي'));
 });
 
 it('arrows and Enter choose', async () => {
