@@ -44,7 +44,8 @@ export async function selectNews(asking: Asking): Promise<News> {
       own.map((one) => sql`(${one})`),
       sql` union all `,
     )}) as news (id, kind, at, name, "madrasaName", title, month, amount, path), seen
-    where at > ${ago(now, days)}::timestamptz and at <= ${now}::timestamptz
+    -- What was written in this very millisecond is news too: the database counts in parts of it, this process does not.
+    where at > ${ago(now, days)}::timestamptz and date_trunc('milliseconds', at) <= ${now}::timestamptz
     order by news.at desc, id desc limit ${atMost}`);
   return { items: rows, newCount: rows.filter(({ isNew }) => isNew).length };
 }
