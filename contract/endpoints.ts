@@ -18,6 +18,7 @@ import { publicEndpoints } from './endpoints/public.ts';
 import { radarEndpoints } from './endpoints/radar.ts';
 import { regionEndpoints } from './endpoints/regions.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
+import { monthOffEndpoints } from './endpoints/schools/months-off.ts';
 import { schoolYearEndpoints } from './endpoints/schools/school-years.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...regionEndpoints,
   ...madarisEndpoints,
   ...classEndpoints,
+  ...monthOffEndpoints,
   ...schoolYearEndpoints,
   ...materialEndpoints,
   ...reportEndpoints,

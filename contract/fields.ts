@@ -134,6 +134,14 @@ export function emailOrNone(message: ValidationKey) {
   return v.optional(v.nullable(v.pipe(emailText(message), v.regex(emailForm, message))), '');
 }
 
+/** An address that may be left empty; checked as above where there is one. */
+export function emailIfAny(message: ValidationKey) {
+  return v.pipe(
+    emailText(message),
+    v.check((text) => text === '' || emailForm.test(text), message),
+  );
+}
+
 /** The address, number or sign-in name of a sign-in: whatever was typed, for only the server knows which there are. */
 export function emailToFind(message: ValidationKey) {
   return v.optional(v.pipe(emailText(message), v.nonEmpty(message)), '');

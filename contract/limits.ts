@@ -100,6 +100,8 @@ export const serverLimits = {
   unfinishedUploadDays: 30,
   /** After so many days a report that no one has opened is not new any more: it stays in the list of all. */
   newReportDays: 60,
+  /** So many days after their last month a former teacher sends and corrects reports of the months they taught. */
+  formerTeacherDays: 30,
   /** The longer side of the picture of a madrasa, in pixels. */
   madrasaPicturePixels: 1_280,
   /** The same of the logo: a header and a receipt show it small. */

@@ -78,6 +78,7 @@ export const ClassListQuery = v.strictObject({
   /** `false`: classes in which no one teaches, or learns. */
   taught: v.optional(flag),
   attended: v.optional(flag),
+  offered: v.optional(flag),
   state: v.optional(v.picklist(classLists, say('choiceInvalid'))),
 });
 
@@ -92,13 +93,17 @@ export const PeopleQuery = v.strictObject({
 /** People of a madrasa, or of one of its classes. */
 export const MadrasaPeopleQuery = v.strictObject({ ...PeopleQuery.entries, classId: v.optional(Id) });
 
-/** All people: of a region, madrasa or class, or those who are not in a class yet; `hasPassword=false` keeps who has chosen none yet. */
+/**
+ * All people: of a region, madrasa or class, or those who are not in a class yet; `hasPassword=false` keeps who has chosen none yet,
+ * `former=true` who was in a class and is in none now, `former=false` everyone else.
+ */
 export const UserListQuery = v.strictObject({
   ...MadrasaPeopleQuery.entries,
   regionId: v.optional(Id),
   madarisId: v.optional(Id),
   notInClass: v.optional(Id),
   hasPassword: v.optional(flag),
+  former: v.optional(flag),
 });
 
 /** Data beside the rows of a list. */

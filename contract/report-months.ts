@@ -74,6 +74,44 @@ export const isOutstanding: Readonly<Record<MonthState, boolean>> = {
   excused: false,
 };
 
+/**
+ * How far a month is whose report has not come: `running`, `over` until its due day, `overdue` after it. Null where none is to be sent. Whoever
+ * counts, reminds of or shows what has not come asks this table.
+ */
+const reportStage: Readonly<Record<MonthState, 'running' | 'over' | 'overdue' | null>> = {
+  received: null,
+  late: null,
+  waiting: 'running',
+  due: 'over',
+  missing: 'overdue',
+  none: null,
+  ended: null,
+  off: null,
+  excused: null,
+};
+
+/** The state as a page reads it: a newer server may know more of them. */
+type ReadState = MonthState | 'unknown';
+
+/** The due day is over and no report has come. */
+export function isOverdue(state: ReadState): boolean {
+  return stageOf(state) === 'overdue';
+}
+
+/** The month is over, so that its teachers can be reminded of the report. */
+export function isToRemind(state: ReadState): boolean {
+  return stageOf(state) === 'over' || stageOf(state) === 'overdue';
+}
+
+/** The report may still come in time. */
+export function mayComeInTime(state: ReadState): boolean {
+  return stageOf(state) === 'running' || stageOf(state) === 'over';
+}
+
+function stageOf(state: ReadState) {
+  return state === 'unknown' ? null : reportStage[state];
+}
+
 /** A report of the month belongs into figures: it came, or is outstanding. */
 export const isExpected: Readonly<Record<MonthState, boolean>> = { ...isOutstanding, received: true, late: true };
 

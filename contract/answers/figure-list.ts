@@ -19,6 +19,9 @@ export function listOfFigure({ list, query }: AttentionFigure, caller: Caller): 
       return { screen: 'home', search: {} };
     case 'radar.list':
       return { screen: 'radar', search: query };
+    case 'monthOffRequests.list':
+      // The requests are above the reports due.
+      return { screen: 'radar', search: {} };
     case 'payments.list':
       return { screen: 'payments', search: paymentSearch(query) };
     case 'transfers.list':

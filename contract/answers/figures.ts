@@ -5,6 +5,7 @@ import { Id, Timestamp } from '../fields.ts';
 /** What may need doing, the most urgent first. What has arrived late is no work. */
 export const attentionKinds = [
   'newReports',
+  'monthOffRequests',
   'failedCharges',
   'proposedRefunds',
   'disputedTransfers',
@@ -34,6 +35,7 @@ export const AttentionFigure = v.object({
     'reports.review',
     'spending.due',
     'radar.list',
+    'monthOffRequests.list',
     'madaris.list',
     'classes.list',
     'regions.list',

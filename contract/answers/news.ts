@@ -13,6 +13,7 @@ const newsKinds = [
   'payment-failed',
   'refunded',
   'arrived',
+  'answered',
   // Changes by others to places and sponsorships of the caller.
   'place-renamed',
   'place-moved',
@@ -20,6 +21,7 @@ const newsKinds = [
   'amount-lowered',
   'zakat-ended',
   'month-excused',
+  'months-excused',
   'class-ends',
   'class-reopened',
   'sponsorship-stopped',
@@ -29,7 +31,8 @@ export type NewsKind = (typeof newsKinds)[number];
 
 /**
  * One thing that happened. `name`: of its class or place; `madrasaName`: of the madrasa of that class; `path`: the screen that
- * shows it; `amount`: dollars.
+ * shows it; `amount`: dollars, of
+ * `months-excused` the number of months, of which `month` is the oldest.
  */
 export const NewsItem = v.object({
   id: v.string(),

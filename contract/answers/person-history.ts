@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Month, Timestamp } from '../fields.ts';
 import { Role } from '../rights/roles.ts';
+import { MemberEndReason } from '../school-year/membership.ts';
 
 /** Events of an account. `changed` stands for every other change; only its date is kept. */
 const personEventKinds = ['joined', 'invited', 'role', 'password', 'changed'] as const;
@@ -23,6 +24,22 @@ export const PersonHistory = v.object({
   classes: v.array(
     v.object({ id: Id, name: v.string(), madrasa: v.object({ id: Id, name: v.string() }), since: Timestamp }),
   ),
+  /** Classes that the person is no longer in, the newest end first; a release before it leaves them out. */
+  former: v.optional(
+    v.array(
+      v.object({
+        id: Id,
+        name: v.string(),
+        madrasa: v.object({ id: Id, name: v.string() }),
+        from: Month,
+        until: Month,
+        reason: MemberEndReason,
+      }),
+    ),
+    [],
+  ),
+  /** How many lessons the person has added. */
+  lessons: v.optional(v.number(), 0),
   /** The person's five newest reports. */
   reports: v.object({
     total: v.number(),

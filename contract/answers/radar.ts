@@ -34,6 +34,7 @@ export const RadarRow = v.object({
   lastReport: v.nullable(v.object({ month: v.string(), receivedDate: Timestamp })),
   /** When someone was last reminded of what has not come since; what an older release has kept says nothing of it. */
   remindedAt: v.optional(v.nullable(Timestamp), null),
+  /** `email` is empty for a teacher without an address: devices of 1.0.0 leave out a class with null. */
   teachers: v.array(v.object({ id: Id, fullName: v.string(), phone: v.string(), email: v.string() })),
 });
 export type RadarRow = v.InferOutput<typeof RadarRow>;

@@ -1,21 +1,19 @@
 import * as v from 'valibot';
-import { MonthOff } from '../answers/month-off.ts';
 import { StudentSignIn } from '../answers/sign-ins.ts';
 import { BulkResult, SeveralRows } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { Class } from '../entities/class.ts';
-import { SponsorshipType } from '../entities/sponsorship-kinds.ts';
 import { User } from '../entities/user.ts';
 import { Id } from '../fields.ts';
 import { ClassEnd, ClassForm } from '../forms/class-form.ts';
-import { MonthOffForm } from '../forms/month-off-form.ts';
 import { ClassMember } from '../forms/user-forms.ts';
 import { listedClasses, listedPeople } from '../mirror/list-parameters.ts';
 import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
-import { ClassListQuery, ListMeta, listOf, oneOf, PageQuery, PeopleQuery } from '../paging.ts';
+import { ClassListQuery, ListMeta, listOf, PeopleQuery } from '../paging.ts';
 import { everybody, managers, teachers } from '../rights/access.ts';
+import { MemberEndReason } from '../school-year/membership.ts';
 
-/** Classes, and the months in which they have no lessons (docs/rules.md#months-off); devices have those with the rows of their places. */
+/** Classes and their people. */
 export const classEndpoints = {
   'classes.ofMadrasa': endpoint({
     path: 'v1/classes/madaris/:id',
@@ -113,8 +111,9 @@ export const classEndpoints = {
     method: 'DELETE',
     path: 'v1/classes/:id/users/:userId',
     may: managers,
+    query: v.strictObject({ reason: v.optional(MemberEndReason) }),
     ...rowOf('users'),
-    summary: 'Take a person out of a class',
+    summary: 'Take a person out of a class; a student with the `reason` finished or moved still reads its lessons',
   }),
   'classes.deleteSeveral': deleteSeveral('classes', managers),
   'classes.addUsers': endpoint({
@@ -135,33 +134,9 @@ export const classEndpoints = {
     method: 'POST',
     path: 'v1/classes/:classId/remove-users',
     may: managers,
-    body: SeveralRows,
+    body: v.strictObject({ ...SeveralRows.entries, reason: v.optional(MemberEndReason) }),
     answer: BulkResult,
     mirror: { answer: 'several', table: 'users', each: { leaves: 'classIds', param: 'classId' } },
     summary: 'Take several people out of a class; says of each whether it was done',
-  }),
-  'monthsOff.list': endpoint({
-    path: 'v1/months-off',
-    may: managers,
-    query: v.strictObject({ ...PageQuery.entries, placeType: v.optional(SponsorshipType), placeId: v.optional(Id) }),
-    answer: listOf(MonthOff),
-    mirror: { answer: 'none' },
-    summary: 'Months off of the caller’s regions, the newest month first; of one place with `placeType` and `placeId`',
-  }),
-  'monthsOff.create': endpoint({
-    method: 'POST',
-    path: 'v1/months-off',
-    may: managers,
-    body: MonthOffForm,
-    answer: oneOf(MonthOff),
-    status: 201,
-    summary: 'Plan a month off, or excuse one whose due day is over',
-  }),
-  'monthsOff.delete': endpoint({
-    method: 'DELETE',
-    path: 'v1/months-off/:id',
-    may: managers,
-    answer: oneOf(MonthOff),
-    summary: 'Remove a month off: a report is expected for it again',
   }),
 } as const;

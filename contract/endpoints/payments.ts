@@ -5,7 +5,7 @@ import { Statement } from '../entities/papers/statement.ts';
 import { Payment, PaymentDetails, PaymentProgress, PaymentSettings, PaymentSums } from '../entities/payment.ts';
 import { PaymentState } from '../entities/sponsorship-kinds.ts';
 import { Id, Month, wholeNumber } from '../fields.ts';
-import { PaymentForm, RefundForm } from '../forms/sponsorship-form.ts';
+import { PaymentForm, RefundApproval, RefundForm } from '../forms/sponsorship-form.ts';
 import { flag, GrowingListQuery, ListMeta, oneOf } from '../paging.ts';
 import { everybody } from '../rights/access.ts';
 
@@ -77,6 +77,7 @@ export const paymentEndpoints = {
     path: 'v1/payments/:id/refund/approve',
     may: { admin: 'all' },
     secondFactor: 'fresh',
+    body: RefundApproval,
     answer: oneOf(Payment),
     summary: 'Approve the refund that another admin has proposed: the money goes back',
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ReviewedReport, ReviewQuery } from '../answers/reviewed-report.ts';
 import { endpoint } from '../endpoint.ts';
 import { ReportUpload } from '../entities/document.ts';
-import { Report, ReportRelease, ReportReturn } from '../entities/report.ts';
+import { Report, ReportAnswering, ReportRelease, ReportReturn } from '../entities/report.ts';
 import { FiguresOfMonth } from '../entities/report-month.ts';
 import { Month } from '../fields.ts';
 import { paged } from '../mirror/list-parameters.ts';
@@ -65,6 +65,15 @@ export const reportEndpoints = {
     may: { ...managers, sponsor: 'scope' },
     ...rowOf('reports'),
     summary: 'Note that a supervisor or admin has seen a monthly report, or that a sponsor has read it',
+  }),
+  'reports.answer': endpoint({
+    method: 'PUT',
+    path: 'v1/classes/reports/:id/answer',
+    may: { sponsor: 'scope' },
+    body: ReportAnswering,
+    ...rowOf('reports'),
+    summary:
+      'Answer a monthly report with one of a few words, which its class reads with their number and without a name',
   }),
   'reports.return': endpoint({
     method: 'POST',

@@ -81,13 +81,23 @@ export const sponsorshipEndpoints = {
     ...rowOf('sponsorships'),
     summary: 'Resume a paused sponsorship, where the amount is still open',
   }),
+  'sponsorships.end': endpoint({
+    method: 'POST',
+    path: 'v1/sponsorships/:id/cancel',
+    may: sees,
+    body: SponsorshipEnd,
+    ...rowOf('sponsorships'),
+    summary:
+      'Cancel a sponsorship, or release a hold; an admin gives the reason, which its sponsor reads and no log of addresses keeps',
+  }),
   'sponsorships.cancel': endpoint({
     method: 'DELETE',
     path: 'v1/sponsorships/:id',
     may: sees,
     query: SponsorshipEnd,
     ...rowOf('sponsorships'),
-    summary: 'Cancel a sponsorship, or release a hold; an admin gives the reason, which its sponsor reads',
+    summary:
+      'Cancel a sponsorship, or release a hold. An admin gives the reason; better in the body of `POST v1/sponsorships/{id}/cancel`',
   }),
   'sponsorships.classes': endpoint({
     path: 'v1/sponsorships/:id/classes',

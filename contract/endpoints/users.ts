@@ -9,6 +9,7 @@ import { listedUsers, madrasaPeople } from '../mirror/list-parameters.ts';
 import { deletedRow, deleteSeveral, rowBy, rowOf } from '../mirror/row-of.ts';
 import { listOf, MadrasaPeopleQuery, oneOf, UserListQuery } from '../paging.ts';
 import { everySignedIn, managers, teachers } from '../rights/access.ts';
+import { TeacherLeave } from '../school-year/teacher-leave-form.ts';
 
 const managesOrSelf = { ...everySignedIn, ...managers };
 
@@ -77,6 +78,15 @@ export const userEndpoints = {
     may: managers,
     ...deletedRow('users'),
     summary: 'Delete a person; the own account is closed with `me/close`, which asks for the password',
+  }),
+  'users.leave': endpoint({
+    method: 'POST',
+    path: 'v1/users/:id/leave',
+    may: managers,
+    body: TeacherLeave,
+    ...rowOf('users'),
+    summary:
+      'A teacher leaves the school: their classes, as far as the caller manages them, with a last month and who takes each over; reports and lessons stay',
   }),
   'users.madaris': endpoint({
     path: 'v1/users/:id/madaris',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Timestamp } from '../fields.ts';
+import { calendars } from '../language/hijri.ts';
 import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 
@@ -8,12 +9,14 @@ const language = v.nullable(v.picklist(languageCodes, say('choiceInvalid')));
 
 /**
  * A person's choices, the same on every device. `digits` and `theme`: null follows the language and the device.
+ * `calendar`: the one that is shown beside the Gregorian one.
  * Mails are on until the person turns them off.
  */
 export const Preferences = v.object({
   language,
   digits: v.nullable(v.picklist(digitSystems)),
   theme: v.nullable(v.picklist(['light', 'dark'])),
+  calendar: v.optional(v.nullable(v.picklist(calendars)), null),
   weeklyMail: v.boolean(),
   reminderMail: v.boolean(),
   reportMail: v.boolean(),

@@ -34,6 +34,11 @@ export const Class = v.object({
   endedReason: v.optional(v.nullable(EndedReason), null),
   endedNote: v.optional(v.string(), ''),
   successorId: v.optional(v.nullable(Id), null),
+  /** The reader's own last month in it, where they are in it no longer; null for everyone else. */
+  memberUntil: v.optional(v.nullable(Month), null),
+  /** Its first month without a teacher, or without students, up to now; null while it has one (offered.ts). */
+  untaughtSince: v.optional(v.nullable(Month), null),
+  unattendedSince: v.optional(v.nullable(Month), null),
   ...pastDueDays,
   ...monthsOff,
 });

@@ -18,6 +18,7 @@ export const importFields = {
     'middleName',
     'lastName',
     'email',
+    'contactEmail',
     'phone',
     'address',
     'role',

@@ -91,6 +91,7 @@ export const PaymentDetails = v.object({
   proposal: v.optional(
     v.nullable(
       v.object({
+        id: Id,
         amount: v.nullable(v.number()),
         reason: RefundReason,
         note: v.string(),

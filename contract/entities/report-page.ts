@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Hash, Id, optionalLines, optionalText } from '../fields.ts';
+import { calendars } from '../language/hijri.ts';
 import { languageCodes } from '../language/languages.ts';
 import { limits } from '../limits.ts';
 import { say } from '../messages.ts';
@@ -45,13 +46,15 @@ export const furtherWords = reportWords.filter((name) => name !== leadingWords);
 const words = optionalLines(limits.reportWordsLength);
 
 /**
- * `page.json`: what a teacher fills in. `language`: that of the words, as the form was shown. It says something at least:
+ * `page.json`: what a teacher fills in. `language`: that of the words, as the form was shown. `calendar`: the author's second one, which
+ * the PDF shows. It says something at least:
  * what was covered, or a voice note instead.
  */
 export const ReportPage = v.pipe(
   v.strictObject({
     version: v.literal(reportPageVersion),
     language: v.picklist(languageCodes),
+    calendar: v.optional(v.picklist(calendars)),
     figures: ReportFigures,
     covered: words,
     wentWell: words,

@@ -5,6 +5,18 @@ import { say } from '../messages.ts';
 import { documentFields } from './document.ts';
 import { ReportPageAnswer } from './report-page.ts';
 
+/** What a sponsor can say to a class after reading a report, by one tap. Its words are in each reader's language. */
+export const reportAnswers = ['thanks', 'reward', 'blessing'] as const;
+export type ReportAnswer = (typeof reportAnswers)[number];
+
+/** The answer of a sponsor to a report; null takes it back. */
+export const ReportAnswering = v.strictObject({ answer: v.nullable(v.picklist(reportAnswers, say('valueInvalid'))) });
+
+/** How many sponsors gave each answer. */
+export const AnswerCounts = v.object({ thanks: v.number(), reward: v.number(), blessing: v.number() });
+
+export const noAnswers: v.InferOutput<typeof AnswerCounts> = { thanks: 0, reward: 0, blessing: 0 };
+
 /** Why a report was returned, and when. */
 const ReportReturned = v.object({ comment: v.string(), at: Timestamp });
 
@@ -15,6 +27,7 @@ const since = <TSchema extends v.GenericSchema>(schema: TSchema) => v.optional(v
  * The report of a class for a month (`YYYY-MM`). `authorId` is the teacher who sent it; null for sponsors, who read no person's id.
  * - `page`: what a teacher filled in; null where the report is a file that was made elsewhere.
  * - `seenAt`: when a supervisor or admin opened it first; `readers`: how many sponsors have. Sponsors read null and 0.
+ * - `answers`: how many sponsors said what; sponsors read zeros, and their own in `answered`.
  * - `released`: whether sponsors get the file. Where they do not, they read neither its name nor its size.
  * - `returned`: its month counts as missing until another report `replaces` it. `replacedAt`: since when another one has.
  */
@@ -25,6 +38,8 @@ export const Report = v.object({
   page: since(ReportPageAnswer),
   seenAt: since(Timestamp),
   readers: v.optional(v.number(), 0),
+  answers: v.optional(AnswerCounts, noAnswers),
+  answered: since(v.string()),
   released: v.optional(v.boolean(), true),
   returned: since(ReportReturned),
   replaces: since(Id),
@@ -37,6 +52,8 @@ export const newReport = {
   page: null,
   seenAt: null,
   readers: 0,
+  answers: noAnswers,
+  answered: null,
   released: true,
   returned: null,
   replaces: null,

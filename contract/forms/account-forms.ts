@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { boundedText, emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
+import { addedSince, boundedText, emailField, optionalText, requiredText, typedPassword } from '../fields.ts';
+import { calendars } from '../language/hijri.ts';
 import { digitSystems, languageCodes } from '../language/languages.ts';
 import { say } from '../messages.ts';
 import { schoolPassword } from '../text/passwords.ts';
@@ -28,6 +29,7 @@ export const PreferencesForm = v.strictObject({
   language: v.optional(v.nullable(v.picklist(languageCodes, say('choiceInvalid')))),
   digits: v.optional(v.nullable(v.picklist(digitSystems, say('choiceInvalid')))),
   theme: v.optional(v.nullable(v.picklist(['light', 'dark'], say('choiceInvalid')))),
+  calendar: addedSince('1.1.0', v.nullable(v.picklist(calendars, say('choiceInvalid')))),
   weeklyMail: v.optional(v.boolean(say('choiceInvalid'))),
   reminderMail: v.optional(v.boolean(say('choiceInvalid'))),
   reportMail: v.optional(v.boolean(say('choiceInvalid'))),

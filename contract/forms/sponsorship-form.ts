@@ -60,6 +60,9 @@ export const SponsorshipEnd = v.strictObject({
   note: optionalLines(limits.refundNoteLength),
 });
 
+/** Names the proposal that an admin has read: another one in its place is not approved with it, and a repeat means the same refund. */
+export const RefundApproval = v.strictObject({ proposalId: Id });
+
 /**
  * Sends money of a payment back: all that is left of it where `amount` is left out. The id is the client's, so that a repeat after
  * a crash means the same refund.

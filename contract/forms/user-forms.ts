@@ -4,6 +4,7 @@ import {
   ClientId,
   chosenId,
   emailField,
+  emailIfAny,
   emailOrNone,
   Id,
   optionalText,
@@ -16,10 +17,14 @@ import { hasRegion, Role } from '../rights/roles.ts';
 import { schoolPassword } from '../text/passwords.ts';
 import { isSignInName } from '../typed/sign-in-names.ts';
 
+/** An address to reach the person, such as that of the family; empty where there is none. */
+const ContactEmail = emailIfAny(say('emailInvalid'));
+
 const person = {
   fullName: requiredText(say('nameRequired')),
   /** Null for a student or teacher who has no address (docs/rules.md#signing-in). */
   email: emailOrNone(say('emailInvalid')),
+  contactEmail: addedSince('1.1.0', ContactEmail),
   phone: optionalText(limits.phoneLength),
   address: optionalText(),
 };
@@ -30,6 +35,7 @@ const Email = emailField(say('emailInvalid'));
 const typedPerson = {
   ...person,
   email: optionalText(2 * limits.emailLength),
+  contactEmail: v.optional(ContactEmail, ''),
   withoutEmail: v.optional(v.boolean(say('choiceInvalid')), false),
 };
 
@@ -143,6 +149,7 @@ export const UserChange = v.strictObject({
   fullName: v.optional(requiredText(say('nameRequired'))),
   email: v.optional(emailOrNone(say('emailInvalid'))),
   signInName: addedSince('1.1.0', v.nullable(SignInName)),
+  contactEmail: addedSince('1.1.0', ContactEmail),
   phone: v.optional(plainLine(limits.phoneLength)),
   address: v.optional(plainLine()),
   password: v.optional(v.union([v.literal(''), schoolPassword], say('passwordTooShort'))),

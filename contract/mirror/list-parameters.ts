@@ -38,6 +38,7 @@ export const listedClasses = {
   madarisId: byRow,
   taught: byServer,
   attended: byServer,
+  offered: byRow,
   state: byRow,
 } as const;
 
@@ -54,6 +55,7 @@ export const listedUsers = {
   madarisId: byRow,
   notInClass: byServer,
   hasPassword: byServer,
+  former: byRow,
 } as const;
 
 /** For `SponsorshipListQuery`: the search covers places and people, and states change on their own. */

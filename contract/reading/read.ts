@@ -32,5 +32,6 @@ export type SpendingReport = DataOf<'spending.list'>[number];
 export type Statement = DataOf<'payments.statement'>;
 export type StudentSignIn = DataOf<'classes.signIns'>[number];
 export type TrailStation = DataOf<'receipts.trail'>['stations'][number];
+export type MonthOffRequest = DataOf<'monthOffRequests.list'>[number];
 export type Transfer = DataOf<'transfers.list'>[number];
 export type User = DataOf<'users.get'>;

@@ -18,7 +18,8 @@ export type AuditedType = (typeof auditedTypes)[number];
 /** Actions on them, each with words in `audit.json`: a new action without words does not compile. */
 export type AuditedAction =
   | ('create' | 'update' | 'delete' | 'move' | 'replace' | 'import' | 'see' | 'return' | 'release' | 'withhold')
-  | ('add-user' | 'remove-user' | 'end' | 'reopen' | 'remind' | 'plan-month-off' | 'excuse-month')
+  | ('add-user' | 'remove-user' | 'leave' | 'end' | 'reopen' | 'remind' | 'plan-month-off' | 'excuse-month')
+  | ('excuse-months' | 'ask-month-off' | 'agree-month-off' | 'decline-month-off')
   | ('remove-month-off' | 'start-school-year' | 'undo-school-year' | 'mark-zakat' | 'unmark-zakat')
   | ('hold' | 'renew' | 'sponsor' | 'pause' | 'resume' | 'cancel' | 'change-card' | 'charge' | 'refund' | 'regain')
   | ('propose-refund' | 'approve-refund' | 'decline-refund')

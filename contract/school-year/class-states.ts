@@ -30,6 +30,8 @@ export interface ClassMonths {
   readonly createdDate: string;
   readonly firstMonth?: string | null | undefined;
   readonly lastMonth?: string | null | undefined;
+  /** The reader's own last month in it, where they are in it no longer. */
+  readonly memberUntil?: string | null | undefined;
 }
 
 /** The state of a class. @param now `Date`, of the server's clock */
@@ -43,12 +45,22 @@ export function firstMonthOf({ firstMonth, createdDate }: ClassMonths): string {
   return firstMonth ?? createdDate.slice(0, 7);
 }
 
+/** The last month of which the reader of a row may send a report: the class's last one, or their own. Null: no end. */
+export function lastMonthToReport({
+  lastMonth,
+  memberUntil,
+}: Pick<ClassMonths, 'lastMonth' | 'memberUntil'>): string | null {
+  if (!memberUntil) return lastMonth ?? null;
+  return lastMonth && lastMonth < memberUntil ? lastMonth : memberUntil;
+}
+
 /**
  * A report of the class may still arrive in time, or more are expected. An ended class whose last due day is over expects none.
  * @param overdue the last month whose due day is over
  */
-export function isAskedFor({ lastMonth }: Pick<ClassMonths, 'lastMonth'>, overdue: string): boolean {
-  return !lastMonth || lastMonth > overdue;
+export function isAskedFor(group: Pick<ClassMonths, 'lastMonth' | 'memberUntil'>, overdue: string): boolean {
+  const last = lastMonthToReport(group);
+  return last === null || last > overdue;
 }
 
 /** Latest possible last month of a class: two school years ahead. */

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '../month.ts';
-import { dueDate, stateWithout } from '../report-months.ts';
+import { dueDate, mayComeInTime, stateWithout } from '../report-months.ts';
 import { type ClassMonths, firstMonthOf, monthsAhead } from './class-states.ts';
 import { type DueDays, dueDayIn } from './due-days.ts';
 
@@ -19,7 +19,7 @@ export function nextDue(group: ClassMonths, { monthsOff, received, dueDays, now 
     if (received.has(month)) return false;
     const off = monthsOff.has(month) ? 'off' : undefined;
     const state = stateWithout({ month, dueDay: dueDayIn(dueDays, month), firstMonth, lastMonth, off, now });
-    return state === 'due' || state === 'waiting';
+    return mayComeInTime(state);
   });
   return next && dueDate(next, dueDayIn(dueDays, next));
 }

@@ -45,7 +45,7 @@ export function suggestedMonthsOff(now: string, { own, above }: KnownMonthsOff, 
 }
 
 /** More than half of the days of a Gregorian month are in Ramadan. */
-function isMostlyRamadan(month: string): boolean {
+export function isMostlyRamadan(month: string): boolean {
   const start = Date.parse(`${month}-01T12:00:00Z`);
   const days = Math.round((Date.parse(`${addMonths(month, 1)}-01T12:00:00Z`) - start) / dayMs);
   const format = intl(Intl.DateTimeFormat, 'en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });

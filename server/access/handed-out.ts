@@ -94,6 +94,7 @@ export const notHandedOut = {
   reports: 'The hash of what was sent. Who reads a report is asked at each reading.',
   sandbox_charges: 'The books of the sandbox.',
   sandbox_refunds: 'The books of the sandbox.',
+  month_off_requests: 'A question to the school: who answers it needs the right at that moment.',
   class_progress: 'Figures of a class: the due day of its months before a move.',
   region_figures: 'Sums of these figures.',
   files: 'Content of the school. Who reads it is asked at each reading.',

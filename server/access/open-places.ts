@@ -13,6 +13,15 @@ export function isCurrent(now: Date, table: SQL = sql`classes`): SQL {
   return sql`coalesce(${table}.last_month, '9999-12') >= ${monthOf(now)}`;
 }
 
+/**
+ * On a table of classes: whether it is offered to sponsors (`isOffered` of contract/school-year/offered.ts). Classes without a teacher or
+ * without students are few, and marked as such where figures are kept.
+ */
+export function isOffered(now: Date, table: SQL = sql`classes`): SQL {
+  return sql`(${isCurrent(now, table)} and not exists (select from class_progress as lacking
+    where lacking.class_id = ${table}.id and lacking.facts && '{untaught,unattended}'))`;
+}
+
 /** On a row of `regions`, `madaris` or `classes`: whether there is a class, or it is one, that has not ended. */
 export function hasClass(now: Date) {
   const current = isCurrent(now, sql`taught`);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
-import { classesInScope, usersInScope } from '#server/access/scope.ts';
+import { currentClassesInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import { found } from '#server/http/call/found.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#server/http/handler.ts';
 export type UserRow = typeof users.$inferSelect;
 
 /** On `users`: whom the caller manages, and the caller. */
-export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL | undefined {
+export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>): SQL | undefined {
   const scope = usersInScope(call);
   if (!scope || call.caller.role === 'visitor') return scope;
   return or(scope, eq(users.id, call.caller.userId));
@@ -18,13 +18,13 @@ export function withinReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL
  * On `users`: to whom the caller may hand a slip (contract/rights/slips.ts). A teacher may to the students without an address in their
  * own classes.
  */
-export function withinSlipReach(call: Pick<Context, 'caller' | 'reach' | 'db'>): SQL | undefined {
+export function withinSlipReach(call: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>): SQL | undefined {
   if (call.caller.role !== 'teacher') return withinReach(call);
   const taught = call.db
     .select({ id: classMembers.userId })
     .from(classMembers)
     .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(classesInScope(call));
+    .where(currentClassesInScope(call));
   return and(eq(users.role, 'student'), isNull(users.email), inArray(users.id, taught));
 }
 
@@ -33,7 +33,7 @@ export function withinSlipReach(call: Pick<Context, 'caller' | 'reach' | 'db'>):
  * (docs/rules.md#who-may-do-what): someone of another region, or of none who is in a class of another one too.
  */
 export async function isOfAnotherRegion(
-  { caller, reach, db }: Pick<Context, 'caller' | 'reach' | 'db'>,
+  { caller, reach, db }: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>,
   person: Pick<UserRow, 'id' | 'regionId'>,
 ): Promise<boolean> {
   if (reach === 'all' || caller.role !== 'supervisor' || caller.userId === person.id) return false;
@@ -53,7 +53,7 @@ export async function isOfAnotherRegion(
  * @throws HttpError `not-found`, also for a person out of reach
  */
 export async function lockPerson(
-  call: Pick<Context, 'caller' | 'reach' | 'db'>,
+  call: Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>,
   id: string,
   within: SQL | undefined = withinReach(call),
 ): Promise<UserRow> {

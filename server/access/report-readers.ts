@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { opensMonth } from './report-share.ts';
 
-/** Whose sponsorship opens the reports of a class and month: rows of `sponsor_id`, `language`, `created_at`, and the `name` of the class. */
+/**
+ * Whose sponsorship opens the reports of a class and month. A paid month opens them whatever state the sponsorship is in by now: the last report
+ * of a class comes after its end. Rows of `sponsor_id`, `language`, `created_at`, and the `name` of the class.
+ */
 export function reportReaders(classId: string, month: string): SQL {
   const price = sql`case s.type when 'class' then place.class_price when 'madrasa' then place.madrasa_price
     else place.region_price end`;
@@ -11,7 +14,7 @@ export function reportReaders(classId: string, month: string): SQL {
         regions.id as region_id, regions.total_price_cents as region_price
       from classes join madaris on madaris.id = classes.madrasa_id join regions on regions.id = madaris.region_id
       where classes.id = ${classId}) as place
-    join sponsorships s on s.state = 'active' and (
+    join sponsorships s on s.state in ('active', 'paused', 'cancelled') and (
       (s.type = 'class' and s.type_id = place.class_id)
       or (s.type = 'madrasa' and s.type_id = place.madrasa_id)
       or (s.type = 'region' and s.type_id = place.region_id))

@@ -4,13 +4,14 @@ import { reports } from '#server/db/schema/documents.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
+import { classesOfMember, classesReadByMember } from './membership/membership.ts';
 import { opensMonth } from './report-share.ts';
 
 /*
  * Scope (docs/rules.md#who-may-do-what) as conditions for `where`: undefined where the caller's reach is
  * everything, so that `and(...)` leaves it out. What is out of scope reads as not there: the same 404.
  */
-type Asking = Pick<Context, 'caller' | 'reach' | 'db'>;
+type Asking = Pick<Context, 'caller' | 'reach' | 'db' | 'clock'>;
 
 const nothing = sql`false`;
 
@@ -28,13 +29,18 @@ export function madarisInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => madarisOf(call, caller));
 }
 
+/** On `madaris`: those in which the caller works or learns now. Former members read their class, and nothing of the money of its madrasa. */
+export function currentMadarisInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) => currentMadarisOf(call, caller));
+}
+
 /**
  * On `madaris`: those whose spending reports the caller reads. Sponsors read those of each madrasa for which they have paid once
  * what did not go back, by a sponsorship of a class in it, of itself, or of its region, whatever state it is in now.
  */
 export function spendingInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => {
-    if (caller.role !== 'sponsor') return madarisOf(call, caller);
+    if (caller.role !== 'sponsor') return currentMadarisOf(call, caller);
     const paid = (type: SponsorshipType) => sql`(select p.type_id from payments p where p.sponsor_id = ${caller.userId}
       and p.type = ${type} and p.state = 'paid' and p.refunded_cents < p.amount_cents)`;
     return or(
@@ -48,6 +54,16 @@ export function spendingInScope(call: Asking): SQL | undefined {
 /** On `classes`. */
 export function classesInScope(call: Asking): SQL | undefined {
   return scoped(call, (caller) => classesOf(call, caller));
+}
+
+/**
+ * On `classes`: those in which the caller works or learns now. Former members read a class that is in their scope (membership.ts); they
+ * add nothing to it, and do not see who is in it.
+ */
+export function currentClassesInScope(call: Asking): SQL | undefined {
+  return scoped(call, (caller) =>
+    isMemberRole(caller) ? inArray(classes.id, classesOfMember(call.db, caller)) : classesOf(call, caller),
+  );
 }
 
 /** On `classes`: those of which the caller reads reports, if only of one month. */
@@ -110,6 +126,12 @@ function scoped(call: Asking, condition: (caller: SignedIn) => SQL | undefined):
   return call.caller.role === 'visitor' ? nothing : (condition(call.caller) ?? nothing);
 }
 
+function currentMadarisOf(call: Asking, caller: SignedIn): SQL | undefined {
+  if (!isMemberRole(caller)) return madarisOf(call, caller);
+  const own = inArray(classes.id, classesOfMember(call.db, caller));
+  return inArray(madaris.id, call.db.select({ id: classes.madrasaId }).from(classes).where(own));
+}
+
 function madarisOf(call: Asking, caller: SignedIn): SQL | undefined {
   switch (caller.role) {
     case 'admin':
@@ -134,10 +156,7 @@ function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
   switch (caller.role) {
     case 'teacher':
     case 'student':
-      return inArray(
-        classes.id,
-        call.db.select({ id: classMembers.classId }).from(classMembers).where(eq(classMembers.userId, caller.userId)),
-      );
+      return inArray(classes.id, classesReadByMember(call.db, caller, call.clock.now()));
     case 'sponsor':
       return or(
         inArray(classes.id, sponsored(call, caller, 'class')),
@@ -149,6 +168,10 @@ function classesOf(call: Asking, caller: SignedIn): SQL | undefined {
         call.db.select({ id: madaris.id }).from(madaris).where(madarisOf(call, caller)),
       );
   }
+}
+
+function isMemberRole({ role }: SignedIn): boolean {
+  return role === 'teacher' || role === 'student';
 }
 
 /** Rows of `class_id` and `month`: whose reports of which months a sponsor reads. */

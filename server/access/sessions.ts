@@ -24,7 +24,13 @@ export function createSessions(db: Database): Sessions {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        sql`coalesce(${users.signInUntil} > ${sql.placeholder('now')}, true)`,
+      ),
+    )
     .prepare('session_by_token');
 
   return {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { applyAccountEvent } from '#server/access/account-events.ts';
+import { endMemberships } from '#server/access/membership/write-membership.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Database } from '#server/db/pool.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
@@ -30,7 +31,15 @@ export async function makeAdmin(
   if (before !== 'nobody') return before;
   const passwordHash = await hashPassword(await password());
   await tx(db, async (within) => {
-    const person = { fullName, email, phone: '', address: '', role: 'admin' as const, signInName: null };
+    const person = {
+      fullName,
+      email,
+      contactEmail: '',
+      phone: '',
+      address: '',
+      role: 'admin' as const,
+      signInName: null,
+    };
     const searchText = personSearchText(person);
     const [made] = await within
       .insert(users)
@@ -49,7 +58,7 @@ async function promote(db: Database, email: string): Promise<'nobody' | 'promote
     if (!person) return 'nobody';
     if (person.role === 'admin') return 'is-admin';
     await requireFree(within, person.id, email);
-    await within.delete(classMembers).where(eq(classMembers.userId, person.id));
+    await endMemberships(within, eq(classMembers.userId, person.id), { reason: 'left', now: new Date() });
     await applyAccountEvent(within, 'new-rights', person.id);
     await within
       .update(users)

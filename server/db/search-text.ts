@@ -15,10 +15,12 @@ export function personSearchText(person: {
   fullName: string;
   email: string | null;
   signInName: string | null;
+  contactEmail: string;
   phone: string;
   address: string;
 }): string {
-  return searchTextOf(person.fullName, person.email ?? person.signInName ?? '', person.phone, person.address);
+  const { fullName, email, signInName, contactEmail, phone, address } = person;
+  return searchTextOf(fullName, email ?? signInName ?? '', phone, address, contactEmail);
 }
 
 /** Every number of words is a statement that the database keeps; of more, the last ones are wanted side by side. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/pool.ts';
 import { madrasaPictures, materials, reports } from '#server/db/schema/documents.ts';
 import { jobs } from '#server/db/schema/installation.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, madaris, monthsOff, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { personSearchText, searchTextOf } from '#server/db/search-text.ts';
 import { tx } from '#server/db/tx.ts';
@@ -24,6 +24,7 @@ import { insertPictures, stagePictures } from './pages/madrasa-pictures.ts';
 import { insertDemoPayments } from './payments.ts';
 import { insertDemoSlips } from './slips.ts';
 import { atOnce, stageDocuments } from './stage-documents.ts';
+import { insertPriceRise, insertSchoolLife, schoolLifeOf } from './year/school-life.ts';
 
 export interface DemoTools {
   storage: BlobStore;
@@ -40,10 +41,12 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
   const startedAt = performance.now();
   const demo = buildDemo();
   const passwordHash = await hashPassword(demoPassword);
-  const documents = documentsOf(demo, new Date());
+  const now = new Date();
+  const documents = documentsOf(demo, now);
+  const life = schoolLifeOf(demo, documents.reports, now);
   const staged = {
     materials: await stageDocuments(demo, documents.materials, storage),
-    reports: await stageDocuments(demo, documents.reports, storage),
+    reports: await stageDocuments(demo, life.reports, storage),
   };
   const pictures = await stagePictures(demo, storage);
   const receipts = await stageReceipts(storage);
@@ -61,12 +64,14 @@ export async function fillDemo(db: Database, { storage, log }: DemoTools): Promi
     await withoutJournal(within, async () => {
       await insertDemo(within, demo, passwordHash);
       await insertDemoSlips(within, demo);
+      await insertSchoolLife(within, demo, life, now);
       await insertDocuments(within, staged);
       await insertPictures(within, pictures);
       await dateClasses(within);
     });
     await insertZakatMarks(within, demo);
-    await insertMoney(within, demo, receipts, new Date());
+    await insertMoney(within, demo, receipts, now);
+    await insertPriceRise(within, demo, now);
     await within.execute(sql`select keep_all_figures()`);
     await severalAtOnce(blobs, atOnce, (blob) => blob.place());
     return true;
@@ -90,7 +95,19 @@ async function isFirst(db: Database): Promise<boolean> {
 }
 
 const journalledTables = [
-  ...[regions, users, madaris, madrasaPictures, classes, classMembers, materials, reports, sponsorships, payments],
+  ...[
+    regions,
+    users,
+    madaris,
+    madrasaPictures,
+    classes,
+    classMembers,
+    materials,
+    reports,
+    sponsorships,
+    payments,
+    monthsOff,
+  ],
 ];
 
 /**
@@ -105,7 +122,7 @@ export async function withoutJournal(db: Database, fill: () => Promise<void>): P
   for (const each of journalledTables) await db.execute(sql`alter table ${each} enable trigger user`);
 }
 
-/** A class is as old as its first report; one that has none yet is of this month. */
+/** A class is as old as its first report; one that has none yet is of this month. People have been in it since. */
 async function dateClasses(db: Database): Promise<void> {
   await db.execute(sql`
     update ${classes} set created_at = dated.day, updated_at = dated.day from (
@@ -114,6 +131,8 @@ async function dateClasses(db: Database): Promise<void> {
         to_char(now() at time zone 'UTC', 'YYYY-MM')) || '-01T07:00:00Z')::timestamptz)) as day
       from ${classes}
     ) as dated where dated.id = ${classes}.id`);
+  await db.execute(sql`update ${classMembers} set from_month = month_of(${classes.createdAt}) from ${classes}
+    where ${classes.id} = ${classMembers.classId}`);
 }
 
 /**

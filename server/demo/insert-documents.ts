@@ -1,3 +1,4 @@
+import { reportAnswers } from '#contract/entities/report.ts';
 import { acceptedExtension, fileKinds } from '#contract/file-kinds.ts';
 import type { Database } from '#server/db/pool.ts';
 import { files, materials, reportParts, reports } from '#server/db/schema/documents.ts';
@@ -21,7 +22,11 @@ export async function insertDocuments(
     db,
     reportOpenings,
     sent.flatMap(({ id, created, review }) =>
-      (review?.readers ?? []).map((userId) => ({ reportId: id, userId, openedAt: created })),
+      (review?.readers ?? []).map((userId, index) => {
+        // One of two answers, with one of the words in turn.
+        const answer = index % 2 === 0 ? reportAnswers[(index / 2) % reportAnswers.length] : undefined;
+        return { reportId: id, userId, openedAt: created, ...(answer && { answer, answeredAt: created }) };
+      }),
     ),
   );
 }

@@ -2,7 +2,10 @@ import { demoAccounts } from '#contract/demo.ts';
 import { freeSignInName, signInKey } from '#contract/typed/sign-in-names.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Takes the address from every second student, who signs in with a name then; the demo account keeps its own. */
+/**
+ * Takes the address from every second student, who signs in with a name then; the demo account keeps its own. Every second one of
+ * these has a family with an address.
+ */
 export function withoutAddresses(people: readonly DemoPerson[]): DemoPerson[] {
   const taken = new Set<string>();
   let students = 0;
@@ -12,6 +15,7 @@ export function withoutAddresses(people: readonly DemoPerson[]): DemoPerson[] {
     if (students % 2 === 0) return person;
     const signInName = freeSignInName(person.fullName, (key) => taken.has(key));
     taken.add(signInKey(signInName));
-    return { ...person, email: null, signInName, signInKey: signInKey(signInName) };
+    const contactEmail = person.email !== null && students % 4 === 1 ? `family.${person.email}` : '';
+    return { ...person, email: null, signInName, signInKey: signInKey(signInName), contactEmail };
   });
 }

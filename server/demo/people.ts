@@ -10,10 +10,10 @@ import { places } from './words/places.ts';
 
 export type DemoPerson = Pick<
   typeof users.$inferSelect,
-  'id' | 'fullName' | 'email' | 'signInName' | 'signInKey' | 'phone' | 'address' | 'role' | 'regionId'
+  'id' | 'fullName' | 'email' | 'signInName' | 'signInKey' | 'contactEmail' | 'phone' | 'address' | 'role' | 'regionId'
 > & { created: Date };
 
-export type DemoMember = Omit<typeof classMembers.$inferSelect, 'createdAt'>;
+export type DemoMember = Omit<typeof classMembers.$inferSelect, 'createdAt' | 'fromMonth'>;
 
 /** What the people behind the demo accounts (contract/demo.ts) are called. */
 const demoNames: Readonly<Record<Role, string>> = {
@@ -116,6 +116,7 @@ function account(role: Role, created: Date, region: DemoRegion | null): DemoPers
     email: demoAccounts[role],
     signInName: null,
     signInKey: null,
+    contactEmail: '',
     phone: '+44 7700 900000',
     address: region?.address ?? 'Mosque Street 1, Azrou',
     role,
@@ -134,6 +135,7 @@ function person(random: Random, role: Role, number: string, created: Date, regio
     email: mailOf(words, role, number),
     signInName: null,
     signInKey: null,
+    contactEmail: '',
     phone: role === 'student' ? '' : inventedPhone(random),
     address: addressIn(random, random.pick(place.towns), place.script),
     role,

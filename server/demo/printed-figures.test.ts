@@ -180,6 +180,22 @@ test('a year of money: each role finds its next step, and what was sent is what 
   expect(figures.filter(({ confirmed, spent }) => confirmed > 0 && spent > 0).length).toBeGreaterThan(3);
 });
 
+test('a year of school life: months off, an excused month, a class that ended with its successor, and a price that rose', async () => {
+  const [region] = await list<Region>('regions');
+  const ahead = region?.monthsOff.filter(({ month }) => month > new Date().toISOString().slice(0, 7));
+  expect(ahead?.length).toBeGreaterThanOrEqual(2);
+  const admin = await signIn('admin');
+  const [ended, ...more] = await list<Class>('classes?state=ended', admin);
+  expect([more, ended?.endedReason]).toEqual([[], 'finished']);
+  const months = await get<{ state: string }[]>(`classes/${ended?.id}/months`, admin);
+  expect(months.map(({ state }) => state)).not.toContain('missing');
+  expect(months.map(({ state }) => state)).toContain('received');
+  const successor = await get<Class>(`classes/${ended?.successorId}`, admin);
+  expect([successor.lastMonth, successor.studentCount > 0]).toEqual([null, true]);
+  const news = await get<{ items: { kind: string }[] }>('me/news', await signIn('sponsor'));
+  expect(news.items.map(({ kind }) => kind)).toContain('price-raised');
+});
+
 interface Person {
   id: string;
   bearer: string;

@@ -1,5 +1,6 @@
 import { furtherWords, leadingWords, type ReportFigure, reportWords } from '#contract/entities/report-page.ts';
-import { directionOf } from '#contract/language/languages.ts';
+import { withHijri } from '#contract/language/hijri.ts';
+import { digitsOf, directionOf } from '#contract/language/languages.ts';
 import { unprintedLetters } from '#contract/text/unprinted.ts';
 import type { StoredPage } from '#server/db/schema/documents.ts';
 import { formatOf } from '#server/words/format-of.ts';
@@ -46,7 +47,10 @@ export async function makeReportPdf({ heading, page, photos, voiceSeconds }: Pri
   const { language } = page;
   const t = wordsOf(language, 'reports');
   const format = formatOf(language);
-  const title = t('page.title', { month: format.month(`${heading.month}-15`) });
+  const month = page.calendar
+    ? withHijri(format, heading.month, language, digitsOf(language))
+    : format.month(`${heading.month}-15`);
+  const title = t('page.title', { month });
   const pdf = await PdfWriter.open({ title: `${title}, ${heading.className}`, language });
   await pdf.text(title, titleStyle, { after: 0 });
   await pdf.text(`${heading.className}${format.between}${heading.madrasaName}`, aboutStyle, { after: 0 });

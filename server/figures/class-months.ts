@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ReportMonth } from '#contract/entities/report-month.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
-import { dueDate, type MonthOffKind, type ReportFacts, reportState } from '#contract/report-months.ts';
+import { dueDate, isOverdue, type MonthOffKind, type ReportFacts, reportState } from '#contract/report-months.ts';
 import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
+import type { MemberRole } from '#contract/school-year/membership.ts';
+import { vacancyOf } from '#contract/school-year/offered.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -17,6 +19,9 @@ export interface ClassFacts {
   readonly firstMonth: string;
   readonly lastMonth: string | null;
   readonly off: ReadonlyMap<string, NamedMonthOff>;
+  /** Since when it has no teacher, or no students (contract/school-year/offered.ts). */
+  readonly untaughtSince: string | null;
+  readonly unattendedSince: string | null;
   /** The first report of each month that counts, by month. */
   readonly received: ReadonlyMap<string, { readonly id: string; readonly at: Date }>;
 }
@@ -33,6 +38,17 @@ export const monthsOffOfClass = sql`(select json_agg(json_build_object('month', 
 
 /** On `classes`: the first month for which a report is expected. */
 export const firstMonth = sql`coalesce(classes.first_month, month_of(classes.created_at))`;
+
+/**
+ * On `classes`: the month after the last one in which someone had a role in it, its first one where no one ever had; null while there is
+ * someone.
+ * @param isEmpty no one has that role in it, where the query has counted them anyway
+ */
+export function lackedSince(role: MemberRole, isEmpty?: SQL): SQL {
+  const ofRole = sql`class_id = classes.id and role = ${sql.raw(`'${role}'`)}`;
+  return sql`(select case when ${isEmpty ?? sql`not exists (select from class_members where ${ofRole})`} then
+    coalesce((select month_after(max(until_month), 1) from past_members where ${ofRole}), ${firstMonth}) end)`;
+}
 
 /** On `classes` joined with their `madaris` and `regions`: the due days of a class as JSON. */
 export const dueDaysOfClass = sql`json_build_object('dueDay', regions.due_day,
@@ -63,7 +79,7 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { rows } = await db.execute<FoundClass>(sql`
     select classes.id, classes.name, madaris.id as "madrasaId", madaris.name as "madrasaName",
-      ${dueDaysOfClass} as "dueDays", ${firstMonth} as "firstMonth", classes.last_month as "lastMonth", ${monthsOffOfClass} as off,
+      ${lackedSince('teacher')} as "untaughtSince", ${lackedSince('student')} as "unattendedSince", ${dueDaysOfClass} as "dueDays", ${firstMonth} as "firstMonth", classes.last_month as "lastMonth", ${monthsOffOfClass} as off,
       (select json_agg(json_build_object('month', first.month, 'id', first.id, 'at', first.at)) from (
         select distinct on (month) id, ${arrivedAt} as at, month
         from reports where class_id = classes.id and reports.counts order by month, at, id
@@ -82,11 +98,14 @@ export async function classFacts(db: Database, ids: readonly string[]): Promise<
 
 /** The last twelve months of a class, the oldest first (docs/rules.md#report-months). */
 export function monthsOf(facts: ClassFacts, now: Date): ReportMonth[] {
+  const vacancy = vacancyOf(facts, now);
   return monthsUpTo(monthOf(now), shownMonths).map((month) => {
     const receivedAt = facts.received.get(month)?.at;
+    const state = reportState({ ...factsOf(facts, month), receivedAt, now });
     return {
       month,
-      state: reportState({ ...factsOf(facts, month), receivedAt, now }),
+      state,
+      lacks: isOverdue(state) && vacancy && month >= vacancy.since ? vacancy.kind : null,
       dueDate: dueDate(month, dueDayIn(facts.dueDays, month)),
       receivedDate: receivedAt?.toISOString() ?? null,
       offName: facts.off.get(month)?.name || null,

@@ -23,6 +23,8 @@ export interface QueuedMail {
   /** The person by whose right it is sent: what they may no longer give is not sent (server/modules/mails/still-wanted.ts). */
   readonly giverId?: string | null | undefined;
   readonly language: Language;
+  /** When it was queued, if something later counts from it: by the clock of the server and not of the database. */
+  readonly createdAt?: Date | undefined;
   /** Values of its text: `cents`, `month`, `date` (ISO 8601) and `path` of the linked page; emptied after sending. */
   readonly values: Readonly<Record<string, string>>;
 }

@@ -26,12 +26,13 @@ export async function mailSponsorsOfMove(db: Database, place: Place, into: strin
   await queue(db, 'placeMoved', place, String(place.version), { into });
 }
 
-/** A month was excused: who sponsors the place, or something in it, reads why its report will not come. */
+/** Months were excused: who sponsors the place, or something in it, reads in one mail why their reports will not come. */
 export async function mailSponsorsOfExcuse(
   db: Database,
   place: Omit<Place, 'version'>,
-  { month, reason }: { month: string; reason: string },
+  { months, reason }: { months: readonly string[]; reason: string },
 ): Promise<void> {
+  const month = months.join(',');
   await queue(db, 'monthExcused', place, month, { month, reason: 'other', note: reason });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SponsorshipType, StopReason } from '#contract/entities/sponsorship-kinds.ts';
+import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/pool.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -21,22 +22,33 @@ export async function mailSponsorOfStop(
 }
 
 /**
- * The price of a place has become higher: everybody who sponsors the place itself gets a mail with the new price and what they give.
+ * The price of a place becomes higher: everybody who sponsors the place itself gets a mail with the new price, what they give, and what falls below
+ * a bound by it: the place below 100 %, or what they give below the share that opens reports.
  *
  * @param before the price until now, in dollars
+ * @param validFrom when the new one takes effect
  */
 export async function mailSponsorsOfPrice(
   db: Database,
-  { type, id, before }: { type: SponsorshipType; id: string; before: number },
+  { type, id, before, validFrom }: { type: SponsorshipType; id: string; before: number; validFrom: Date },
 ): Promise<void> {
   const place = await placeOf(db, type, id);
-  if (!place || place.cents <= Math.round(before * 100)) return;
+  const beforeCents = Math.round(before * 100);
+  if (!place || place.cents <= beforeCents) return;
+  const wasFull = place.given >= beforeCents && place.given < place.cents;
   const rows = await db
     .select()
     .from(sponsorships)
     .where(and(eq(sponsorships.type, type), eq(sponsorships.typeId, id), eq(sponsorships.state, 'active')));
   for (const { id: sponsorship, sponsorId, language, amountCents } of rows) {
-    const values = { place: place.name, cents: String(place.cents), given: String(amountCents), path };
+    const falls = [
+      ...(fallsBelowReports(amountCents, beforeCents, place.cents) ? ['reports'] : []),
+      ...(wasFull ? ['full'] : []),
+    ];
+    const values = {
+      ...{ place: place.name, cents: String(place.cents), given: String(amountCents), path },
+      ...{ date: validFrom.toISOString(), falls: falls.join(' ') },
+    };
     await queueMail(db, {
       key: `raised-${sponsorship}-${newId()}`,
       kind: 'raised',
@@ -47,10 +59,15 @@ export async function mailSponsorsOfPrice(
   }
 }
 
+function fallsBelowReports(cents: number, before: number, after: number): boolean {
+  const isEnough = (price: number) => cents * 100 >= price * limits.reportShare;
+  return isEnough(before) && !isEnough(after);
+}
+
 async function placeOf(db: Database, type: SponsorshipType, id: string) {
   const price = sql.raw(type === 'class' ? 'monthly_price_cents' : 'total_price_cents');
-  const { rows } = await db.execute<{ cents: number; name: string }>(
-    sql`select ${price} as cents, name from ${tables[type]} where id = ${id}`,
+  const { rows } = await db.execute<{ cents: number; given: number; name: string }>(
+    sql`select ${price} as cents, sponsored_cents as given, name from ${tables[type]} where id = ${id}`,
   );
   return rows[0];
 }

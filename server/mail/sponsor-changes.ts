@@ -28,6 +28,7 @@ const renamed: Change = { mail: 'placeRenamed', news: 'place-renamed' };
 const moved: Change = { mail: 'placeMoved', news: 'place-moved' };
 const price: Change = { mail: 'raised', news: 'price-raised' };
 const excused: Change = { mail: 'monthExcused', news: 'month-excused' };
+const severalExcused: Change = { mail: 'monthExcused', news: 'months-excused' };
 const seenAhead = because('A month planned off is in the calendar of the place and beside the next payment.');
 const zakat = because(
   'Sponsors who give zakat there read it before their next payment; others see it on the page of the place.',
@@ -74,6 +75,7 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     delete: emptied,
     'plan-month-off': seenAhead,
     'excuse-month': excused,
+    'excuse-months': severalExcused,
     'remove-month-off': takenBack,
     'mark-zakat': outward,
     'unmark-zakat': zakat,
@@ -83,6 +85,7 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     delete: emptied,
     'plan-month-off': seenAhead,
     'excuse-month': excused,
+    'excuse-months': severalExcused,
     'remove-month-off': takenBack,
     'start-school-year': because('Each class that ends has its own mail and item.'),
     'undo-school-year': because('Each class that goes on after all has its own mail and item.'),
@@ -96,9 +99,13 @@ export const placeActions: Readonly<Record<'region' | 'madrasa' | 'class', Reado
     reopen: { mail: 'classReopened', news: 'class-reopened' },
     'plan-month-off': seenAhead,
     'excuse-month': excused,
+    'excuse-months': severalExcused,
     'remove-month-off': takenBack,
     'mark-zakat': outward,
     'unmark-zakat': zakat,
+    'ask-month-off': because('It is a question to the supervisor; an excused month has its own mail and item.'),
+    'agree-month-off': because('The month that becomes off has its own entry.'),
+    'decline-month-off': because('The report stays expected.'),
     'add-user': outward,
     'remove-user': because('Its months say so once it has had no teacher or no students for a whole month.'),
     remind: because('It concerns the teachers.'),

@@ -21,6 +21,7 @@ const kinds = {
   'materials.delete': 'deletion',
   'spending.create': 'spending',
   'transfers.confirm': 'confirmation',
+  'monthOffRequests.create': 'request',
 } as const satisfies Record<OutboxEntry['endpoint'], WaitingItem['what']>;
 
 /**

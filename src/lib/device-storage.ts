@@ -33,6 +33,7 @@ export const deviceStorage = {
     installOffer: 'sanad-install-offer',
     readerPage: 'sanad-reader-page',
     digits: 'sanad-digits',
+    calendar: 'sanad-calendar',
     language: 'i18nextLng',
   },
   session: {

@@ -25,6 +25,13 @@ const region = buildRegion({ supervisorId: idOf(801), description: 'Hills' });
 const madrasa = buildMadrasa();
 const group = buildClass();
 const person = buildUser({ id: idOf(701), phone: '1', address: 'Old Gate' });
+const child = {
+  ...person,
+  role: 'student',
+  email: null,
+  signInName: 'amina.2',
+  contactEmail: 'a@family.example',
+} as const;
 const onClose = () => undefined;
 
 /** Of each field: its name, what the person writes, what someone else has written; of a picker how both are shown, and its label. */
@@ -94,6 +101,16 @@ const cases: Case[] = [
     row: { ...person, role },
     fields: personFields,
   })),
+  {
+    form: 'student without an address',
+    part: <PersonForm row={child} onClose={onClose} />,
+    row: child,
+    fields: [
+      ...personFields.filter(([name]) => name !== 'email'),
+      ['signInName', 'amina.3', 'amina.4'],
+      ['contactEmail', 'me@family.example', 'others@family.example'],
+    ],
+  },
   {
     form: 'own profile',
     part: <ProfileDialog open user={admin} onClose={onClose} />,

@@ -13,6 +13,10 @@ const SpendingDue = lazyPart(() => import('#features/spending/spending-due.tsx')
 const YearCharts = lazyPart(() => import('#features/charts/year-charts.tsx'), 'YearCharts');
 const OwnRegions = lazyPart(() => import('#features/regions/own-regions.tsx'), 'OwnRegions');
 const MonthsOffButton = lazyPart(() => import('#features/months-off/months-off-button.tsx'), 'MonthsOffButton');
+const MonthOffRequests = lazyPart(
+  () => import('#features/months-off/requests/month-off-requests.tsx'),
+  'MonthOffRequests',
+);
 const RegionShares = lazyPart(() => import('#features/charts/region-shares.tsx'), 'RegionShares');
 
 /** The admin's start: what needs doing, figures, and a year in charts. */
@@ -33,6 +37,7 @@ export function SupervisorHome() {
       <AttentionList />
       <Suspense>
         <ArrivalCards />
+        <MonthOffRequests />
         <SpendingDue />
       </Suspense>
       {/* What comes later never takes the title away again. */}

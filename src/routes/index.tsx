@@ -5,6 +5,8 @@ import { LandingSearch } from '#features/explore/landing-search.tsx';
 import { LivingClass, NeededClasses, Regions } from '#features/explore/showcases.tsx';
 import { LandingPage } from '#features/home/landing/landing-page.tsx';
 import { MadarisHome } from '#features/home/madaris-home.tsx';
+import type { MonthOfClass } from '#features/months-off/requests/save-request.ts';
+import type { OwnReportsProps } from '#features/reports/own-reports.tsx';
 import { useMay } from '#hooks/session/use-may.ts';
 import { useSession } from '#hooks/session/use-session.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -18,8 +20,19 @@ const ArrivalCards = lazyPart(() => import('#features/transfers/arrival-cards.ts
 const ReadingStart = lazyPart(() => import('#features/materials/reading-start.tsx'), 'ReadingStart');
 const InstallOffer = lazyPart(() => import('#features/install/install-offer.tsx'), 'InstallOffer');
 const PushOffer = lazyPart(() => import('#features/news/push-offer.tsx'), 'PushOffer');
-const OwnReports = lazyPart(() => import('#features/reports/own-reports.tsx'), 'OwnReports');
-const ReturnedReports = lazyPart(() => import('#features/reports/returned-reports.tsx'), 'ReturnedReports');
+const AskMonthOff = lazyPart<'AskMonthOff', MonthOfClass>(
+  () => import('#features/months-off/requests/ask-month-off.tsx'),
+  'AskMonthOff',
+  null,
+);
+const OwnReports = lazyPart<'OwnReports', OwnReportsProps>(
+  () => import('#features/reports/own-reports.tsx'),
+  'OwnReports',
+);
+const ReturnedReports = lazyPart<'ReturnedReports', object>(
+  () => import('#features/reports/own-reports.tsx'),
+  'ReturnedReports',
+);
 const AdminHome = lazyPart(() => import('./-work-homes.tsx'), 'AdminHome');
 const SupervisorHome = lazyPart(() => import('./-work-homes.tsx'), 'SupervisorHome');
 const MySponsorships = lazyPart(() => import('#features/sponsorships/my-sponsorships-page.tsx'), 'MySponsorshipsPage');
@@ -70,7 +83,7 @@ function OwnHome() {
           }
         >
           {sends ? (
-            <OwnReports />
+            <OwnReports monthOff={(group, month) => <AskMonthOff of={group} month={month} />} />
           ) : (
             <ReadingStart>
               <OwnClasses />

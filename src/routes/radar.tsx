@@ -9,7 +9,13 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { ListSearch, parameter } from '#ui/list/list-search.ts';
 import { useSchoolLinks } from './-school-links.ts';
 
-const MonthOffForm = lazyPart(() => import('#features/months-off/month-off-form.tsx'), 'MonthOffForm', null);
+const Excuse = lazyPart(() => import('#features/months-off/excuse.tsx'), 'Excuse', null);
+
+const MonthOffRequests = lazyPart(
+  () => import('#features/months-off/requests/month-off-requests.tsx'),
+  'MonthOffRequests',
+  null,
+);
 
 const SpendingDue = lazyPart(() => import('#features/spending/spending-due.tsx'), 'SpendingDue', null);
 
@@ -36,8 +42,9 @@ function Radar() {
     <>
       <RadarPage
         {...{ show, months, month, regionId, filters, reports }}
+        above={<MonthOffRequests />}
         excuse={({ id, name }, missing, form) => (
-          <MonthOffForm place={{ type: 'class', id, name }} missing={missing} {...form} />
+          <Excuse place={{ type: 'class', id, name }} missing={missing} {...form} />
         )}
       />
       <SpendingDue />

@@ -368,6 +368,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   if (path !== '/sample-reports') return;
   const samples = page.getByRole('main').getByRole('article');
+  await samples.nth(2).waitFor();
   const types: string[] = [];
   for (const sample of await samples.all()) {
     types.push((await sample.innerText()).split('\n')[0] ?? '');

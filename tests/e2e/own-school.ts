@@ -14,7 +14,7 @@ export interface OwnSchool {
   classes: [Class, Class];
   supervisor: Account;
   teacher: Account & { id: string };
-  student: Account;
+  student: Account & { id: string };
   sponsor: Account;
 }
 

@@ -4,9 +4,10 @@ import type { Region } from '#contract/entities/region.ts';
 import { isolated } from '#contract/language/isolated.ts';
 import { someOf } from '#tests/tools/some-of.ts';
 import arExplore from '../../public/locales/ar/explore.json' with { type: 'json' };
+import { demoAccount } from './api.ts';
 import { everyCard, visitorReads } from './explorer-steps.ts';
 import { goWithin } from './go-within.ts';
-import { openPage } from './harness.ts';
+import { callerOf, openPage } from './harness.ts';
 import { ownSchool } from './own-school.ts';
 import { sponsorWords } from './sponsor-words.ts';
 
@@ -137,6 +138,10 @@ test('search waits, keeps the focus and starts at page 1; order, filter and page
 
 test('See all appears where there are more than two, and only there; a card leads to a page that can be shared', async () => {
   const small = await ownSchool();
+  const admin = await callerOf(demoAccount('admin'));
+  // Both of its classes are offered.
+  for (const { id } of [small.teacher, small.student])
+    await admin.call('classes.addUser', { classId: small.classes[1].id }, { userId: id });
   const { page, origin } = await openPage({ path: '/' });
   await page.getByRole('searchbox').fill(region.name);
   await page.waitForURL(/explore-sponsor\/search\?search=/);

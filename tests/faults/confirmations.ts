@@ -1,11 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Mirror } from '#data/database/database.ts';
 import { changeDraft, openDraft } from '#data/drafts/report-drafts.ts';
 import { saveMessage } from '#data/outbox/messages/save-message.ts';
-import { sendingRules } from '#data/send/rules.ts';
-import { sendAll } from '#data/send/send-all.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
 import { transfers } from '#server/db/schema/transfers.ts';
@@ -19,14 +16,13 @@ import {
   repeatRequest,
 } from '#tests/tools/faults.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
-import { type Fixture, hireTeacher, openFixture, type Teacher } from './fixture.ts';
-import { TestProcess } from './process.ts';
+import { type Fixture, hireTeacher, openFixture } from './fixture.ts';
+import { MessageDevice } from './message-device.ts';
 
 /*
  * A teacher confirms a transfer, with a photo or without one, on a connection that is cut.
  * However often the confirmation is sent, it counts once.
  */
-const quarterOfAnHour = 15 * 60_000;
 const sentDay = '2026-02-02';
 const limitMs = 600_000;
 
@@ -37,22 +33,7 @@ interface Transfer {
 
 type Said = { amount?: string; photo?: File };
 
-/** A phone whose storage outlives the browser. */
-class Device {
-  readonly #storage = new IDBFactory();
-  #now = Date.now();
-  #living: TestProcess | undefined;
-
-  constructor(readonly teacher: Teacher) {}
-
-  /** The browser, started again where it was killed. */
-  browser(): TestProcess {
-    if (this.#living && !this.#living.isDead) return this.#living;
-    this.#living?.mirror.close();
-    this.#living = new TestProcess('page', this.teacher.userId, this.#storage, () => undefined);
-    return this.#living;
-  }
-
+class Device extends MessageDevice {
   /** Answers as the card does: the photo is in a draft, which goes as the answer is saved. */
   async confirm(transfer: Transfer, said: Said = {}): Promise<void> {
     const browser = this.browser();
@@ -76,7 +57,7 @@ class Device {
         : undefined;
     await saveMessage(
       mirror,
-      { userId: this.teacher.userId, now: this.#now },
+      { userId: this.teacher.userId, now: this.now },
       {
         ...{ endpoint: 'transfers.confirm', rowId: id, madrasaId, title: 'Madrasa', params: { id } },
         ...{ fields: { amount, receivedDate: sentDay }, file: photo, draft },
@@ -84,52 +65,10 @@ class Device {
     );
   }
 
-  async send(): Promise<void> {
-    const browser = this.browser();
-    try {
-      await sendAll(
-        {
-          mirror: browser.mirror,
-          userId: this.teacher.userId,
-          session: { current: async () => this.teacher, ended: async () => undefined },
-          now: () => this.#now,
-          random: () => 0.5,
-          rules: { ...sendingRules, timeoutFor: () => 5_000, alone: (_, __, work) => work(browser.end.signal) },
-        },
-        true,
-      );
-    } catch (failure) {
-      if (!browser.isDead) throw failure;
-    }
-    this.#now += quarterOfAnHour;
-  }
-
-  async sendUntilAnswered(): Promise<void> {
-    for (
-      let turn = 0;
-      turn < 8 && (await this.items()).some(({ state }) => state === 'queued' || state === 'sending');
-      turn += 1
-    )
-      await this.send();
-  }
-
-  items() {
-    return this.browser().mirror.outbox.toArray();
-  }
-
   /** The photos that are on it: chosen, and not known to have arrived. */
   async photos(): Promise<number> {
     const { mirror } = this.browser();
     return (await mirror.draftFiles.count()) + (await mirror.parts.count());
-  }
-
-  kill(): void {
-    this.#living?.kill();
-  }
-
-  close(): void {
-    this.kill();
-    this.#living?.mirror.close();
   }
 }
 

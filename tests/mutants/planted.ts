@@ -5,6 +5,7 @@ import { documentBugs } from './planted/documents.ts';
 import { fileBugs } from './planted/files.ts';
 import { importBugs } from './planted/imports.ts';
 import { letterBugs } from './planted/letter.ts';
+import { membershipBugs } from './planted/memberships.ts';
 import { moneyBugs } from './planted/money.ts';
 import { offlineBugs } from './planted/offline.ts';
 import { openingBugs } from './planted/opening.ts';
@@ -37,6 +38,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...readerDocumentBugs,
   ...opsBugs,
   ...offlineBugs,
+  ...membershipBugs,
   ...otherBugs,
   ...structureBugs,
   ...fileBugs,

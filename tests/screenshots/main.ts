@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '#contract/language/languages.ts';
 import { openFixture } from '#tests/e2e/own-fixture.ts';
 import { shootGuides } from './guides.ts';
+import { shootMails } from './mails.ts';
 import { studentStory } from './student.ts';
 import { screenshotTaker } from './take-screenshot.ts';
 import { teacherStory } from './teacher.ts';
@@ -18,7 +19,7 @@ const devices = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const locales = { en: 'en-GB', ar: 'ar-SA' } as const;
 const languages = ['en', 'ar'] as const satisfies readonly Language[];
 
-/** `npm run screenshots -- ar-phone` takes those alone, `npm run screenshots -- guides` the pictures of the guides. */
+/** `npm run screenshots -- ar-phone` takes those alone, `npm run screenshots -- guides` the pictures of the guides, `-- mails` each mail about a change. */
 const wanted = process.argv.slice(2);
 
 for (const language of languages) {
@@ -43,6 +44,12 @@ if (wanted.length === 0 || wanted.includes('guides')) {
   } finally {
     await fixture.close();
   }
+}
+
+// The mails are for looking at them: they are in no document.
+if (wanted.includes('mails')) {
+  const { folder: mails, count } = await shootMails(languages);
+  console.log(`${count} mails in ${mails}`);
 }
 
 async function shoot(

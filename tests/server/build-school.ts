@@ -3,6 +3,7 @@ import type { Madrasa } from '#contract/entities/madrasa.ts';
 import type { Region } from '#contract/entities/region.ts';
 import type { User } from '#contract/entities/user.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { classMembers } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { newId } from '#server/new-id.ts';
 import { buildPerson, openTestApp, request, type TestApp, type TestPerson } from './http/open-app.ts';
@@ -37,6 +38,8 @@ export interface School extends TestApp {
   region(overrides?: object): Promise<Region>;
   madrasa(regionId: string, overrides?: object): Promise<Madrasa>;
   classIn(madrasaId: string, overrides?: object): Promise<Class>;
+  /** The same with a teacher and a student, so that sponsors are offered it. */
+  taughtClassIn(madrasaId: string, overrides?: object): Promise<Class>;
   /** A new teacher or student in a class, with a session. */
   member(role: 'teacher' | 'student', classId: string): Promise<TestPerson & { user: User }>;
   /** An active sponsorship in dollars, as a sponsor's that was paid long ago. */
@@ -64,7 +67,7 @@ export async function openSchool(options: Parameters<typeof openTestApp>[0] = {}
     return answer.data;
   }
 
-  return {
+  const school: School = {
     ...opened,
     admin,
     supervisor,
@@ -81,6 +84,13 @@ export async function openSchool(options: Parameters<typeof openTestApp>[0] = {}
       create('madaris', { name: 'al-Noor', address: 'Well Lane', totalPrice: 400, regionId, ...overrides }),
     classIn: (madarisId, overrides) =>
       create('classes', { name: 'Tajwid', description: 'Morning', monthlyPrice: 40, madarisId, ...overrides }),
+    taughtClassIn: async (madarisId, overrides) => {
+      const made = await school.classIn(madarisId, overrides);
+      const rows = [await buildPerson(opened, 'teacher'), await buildPerson(opened, 'student')];
+      await opened.database.db.insert(classMembers).values(rows.map(({ id }) => ({ classId: made.id, userId: id })));
+      const { data } = await call<Class>('GET', `classes/${made.id}`);
+      return data;
+    },
     member: async (role, classId) => {
       const person = await buildPerson(opened, role);
       await create(`classes/${classId}/add-user`, { userId: person.id });
@@ -95,6 +105,7 @@ export async function openSchool(options: Parameters<typeof openTestApp>[0] = {}
       return id;
     },
   };
+  return school;
 }
 
 export function onRegion({ id }: Region): SponsoredPlaceRow {

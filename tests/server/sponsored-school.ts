@@ -9,7 +9,7 @@ import { buildPerson, type TestPerson } from './http/open-app.ts';
 /** What a payment brings along. */
 export const paid = { paymentToken: 'tok_sandbox_12345678', paymentMethod: 'visa', lastFour: '4242', autoCharge: true };
 
-/** Two sponsors at a school where for each test there is a new region of 1,000, a madrasa of 400 and a class of 40 dollars. */
+/** Two sponsors at a school where for each test there is a new region of 1,000, a madrasa of 400 and a class of 40 dollars, with a teacher and a student. */
 export class SponsoredSchool {
   school!: School;
   sponsor!: TestPerson;
@@ -29,7 +29,7 @@ export class SponsoredSchool {
       this.other = await buildPerson(this.school, 'sponsor');
       this.region = await this.school.region({ totalPrice: 1_000 });
       this.madrasa = await this.school.madrasa(this.region.id, { totalPrice: 400 });
-      this.lesson = await this.school.classIn(this.madrasa.id, { monthlyPrice: 40 });
+      this.lesson = await this.school.taughtClassIn(this.madrasa.id, { monthlyPrice: 40 });
     });
   }
 

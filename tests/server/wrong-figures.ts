@@ -5,6 +5,7 @@ import type { Stats } from '#contract/answers/stats.ts';
 import { addMonths, monthOf, monthsUpTo } from '#contract/month.ts';
 import { dueEnd, isExpected, type MonthOffKind, type MonthState, reportState } from '#contract/report-months.ts';
 import { dueDayIn, dueDaysOf, type PastDueDay, pastUntil } from '#contract/school-year/due-days.ts';
+import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { fetchRows } from '#server/db/prepared.ts';
 import type { Context } from '#server/http/handler.ts';
@@ -66,7 +67,7 @@ interface Rows {
   readonly arrivals: readonly string[];
 }
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 
 /** One line for each figure of which what is kept differs from what the rows say; none, ever. */
 export async function wrongFigures(
@@ -76,7 +77,7 @@ export async function wrongFigures(
   const rows = await readRows(db);
   const wrong: string[] = [];
   const caller = { userId: '00000000-0000-7000-8000-000000000000', role: 'admin' } as const;
-  const call: Asking = { db, caller, reach: 'all' };
+  const call: Asking = { db, caller, clock: systemClock, reach: 'all' };
   const expectSame = (what: string, kept: unknown, counted: unknown) => {
     const [left, right] = [JSON.stringify(kept), JSON.stringify(counted)];
     if (left !== right) wrong.push(`${what}: ${left} is kept, ${right} is what the rows say`);

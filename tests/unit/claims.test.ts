@@ -19,7 +19,7 @@ const known: Readonly<Record<string, 'server' | 'device' | 'not-sent'>> = {
     ...['no-class', 'fully-sponsored', 'too-much', 'being-paid', 'being-paid_one', 'being-paid_other'],
     ...['partly-being-paid', 'partly-being-paid_one', 'partly-being-paid_other', 'payment-declined', 'price-changed'],
     ...['too-many-holds', 'payments-away', 'payments-unavailable', 'nothing-due', 'not-refundable', 'not-running'],
-    ...['payment-first', 'not-open', 'too-many-uploads', 'class-ended', 'spending-there'],
+    ...['payment-first', 'not-open', 'too-many-uploads', 'class-ended', 'class-not-offered', 'spending-there'],
     ...['zakat-ended', 'nothing-ready', 'transfer-too-much', 'transfer-state', 'confirmed-otherwise', 'books-open'],
   ]),
   ...listed('server', 'problems', ['second-factor-again']),

@@ -18,6 +18,7 @@ const quiet: Readonly<Record<string, string>> = {
   'news.seen': 'sent by itself when a page is opened; what failed counts as not seen',
   'reports.seen': 'sent by itself when a report is opened; it is sent again with the next one',
   'spending.seen': 'sent by itself when a spending report is on the screen; it is sent again the next time',
+  'sponsorships.end': 'for programs of admins (tests/unit/offered-rights.test.ts)',
   'me.endPush': 'sent by itself at signing out',
   'auth.logout': 'signing out always succeeds on the device',
 };

@@ -37,7 +37,7 @@ const claims: Readonly<Record<string, Source>> = {
     ],
   ]),
   ...listed('rule', 'explore', ['lead.region', 'lead.madrasa', 'lead.class', 'months.lead', 'panel.share']),
-  ...listed('rows', 'explore', ['panel.rest', 'panel.openingSoon', 'panel.ended', 'zakat.agreed']),
+  ...listed('rows', 'explore', ['panel.rest', 'panel.openingSoon', 'panel.notOffered', 'panel.ended', 'zakat.agreed']),
   // The specification's own sentence; the days on which reports arrived are listed beneath it.
   ...listed('rows', 'payments', ['note']),
   ...listed('rows', 'payments', [

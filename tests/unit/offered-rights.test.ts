@@ -22,6 +22,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^me\.setPush$/, 'sent when the browser gave its address (src/data/push)'],
   [/^monthsOff\.list$/, 'devices have them with the rows of their places; the list is for programs'],
   [/^openapi\.get$/, 'for programs'],
+  [
+    /^sponsorships\.end$/,
+    'for programs of admins, with the reason; a sponsor cancels by sponsorships.cancel, without one',
+  ],
   [/^books\.seals$/, 'for those who compare the seal on a receipt; the page of the books shows each seal'],
 ];
 

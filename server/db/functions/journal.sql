@@ -145,6 +145,18 @@ $$;
 CREATE TRIGGER note_member AFTER INSERT OR DELETE OR UPDATE OF class_id, user_id ON class_members
 FOR EACH ROW EXECUTE FUNCTION note_member();
 
+-- A former member reads what is in the class and the places above it, or no longer does.
+CREATE FUNCTION note_past_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_in_class('classes', class_id, class_id, user_id), note_counts(madrasa_)
+	FROM (SELECT (coalesce(NEW, OLD)).*) AS period CROSS JOIN LATERAL place_of_class(period.class_id);
+	RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER note_past_member AFTER INSERT OR UPDATE OR DELETE ON past_members
+FOR EACH ROW EXECUTE FUNCTION note_past_member();
+
 -- TG_TABLE_NAME is 'materials' or 'reports'; the class counts them.
 CREATE FUNCTION note_document() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -196,7 +208,7 @@ $$;
 CREATE TRIGGER note_madrasa_picture AFTER INSERT OR UPDATE OR DELETE ON madrasa_pictures
 FOR EACH ROW EXECUTE FUNCTION note_madrasa_picture();
 
--- A sponsor has read it: the school sees how many have.
+-- A sponsor has read or answered it: the school sees how many have.
 CREATE FUNCTION note_opening() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_in_class('reports', id, class_id) FROM reports WHERE id = NEW.report_id;
@@ -204,7 +216,7 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER note_opening AFTER INSERT ON report_openings FOR EACH ROW EXECUTE FUNCTION note_opening();
+CREATE TRIGGER note_opening AFTER INSERT OR UPDATE OF answer ON report_openings FOR EACH ROW EXECUTE FUNCTION note_opening();
 
 -- A place that is sponsored on shows it, and so does what is above. What is below a region or madrasa shows who sponsors it; where it
 -- has less open than before, its own row was written (open-amounts.sql), and is noted by that (note_open).

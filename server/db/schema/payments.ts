@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { declineReasons, refundReasons } from '#contract/entities/payment.ts';
+import { reportAnswers } from '#contract/entities/report.ts';
 import { givingKinds } from '#contract/entities/sponsorship.ts';
 import { paymentStates, sponsorshipTypes } from '#contract/entities/sponsorship-kinds.ts';
 import { languageCodes } from '#contract/language/languages.ts';
@@ -195,15 +196,19 @@ export const queuedMails = pgTable(
   ],
 );
 
-/** Reports that a sponsor opened. */
+/** Reports that a sponsor opened, and the answer to the class, where there is one. */
 export const reportOpenings = pgTable(
   'report_openings',
   {
     reportId: reference('report_id', () => reports.id, 'cascade'),
     userId: reference('user_id', () => users.id, 'cascade'),
     openedAt: time('opened_at').notNull().defaultNow(),
+    answer: text('answer', { enum: reportAnswers }),
+    answeredAt: time('answered_at'),
   },
   (table) => [
+    check('report_openings_answer', sql`${table.answer} in ${listed(reportAnswers)}`),
+    check('report_openings_answered', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
     primaryKey({ name: 'report_openings_key', columns: [table.reportId, table.userId] }),
     index('report_openings_of_user').on(table.userId),
   ],

@@ -17,6 +17,8 @@ import { limits } from '#contract/limits.ts';
 import { monthOffKinds } from '#contract/report-months.ts';
 import { roles } from '#contract/rights/roles.ts';
 import { endedReasons } from '#contract/school-year/class-states.ts';
+import { memberEndReasons, memberRoles } from '#contract/school-year/membership.ts';
+import { requestStates } from '#contract/school-year/month-off-request.ts';
 import {
   listed,
   noRow,
@@ -180,6 +182,31 @@ export const monthsOff = pgTable(
   ],
 );
 
+/** Requests of teachers that a month of a class be without lessons (contract/school-year/month-off-request.ts). */
+export const monthOffRequests = pgTable(
+  'month_off_requests',
+  {
+    id: uuid('id').primaryKey(),
+    classId: reference('class_id', () => classes.id, 'cascade'),
+    month: text('month').notNull(),
+    name: text('name').notNull(),
+    state: text('state', { enum: requestStates }).notNull(),
+    /** Number of corrections by its author before it was answered. */
+    revision: integer('revision').notNull().default(0),
+    askedBy: uuid('asked_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    note: text('note').notNull().default(''),
+    decidedAt: time('decided_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('month_off_requests_state', sql`${table.state} in ${listed(requestStates)}`),
+    check('month_off_requests_month', sql`${table.month} ~ '^[12][0-9]{3}-[01][0-9]$'`),
+    index('month_off_requests_of_class').on(table.classId, table.month),
+    index('month_off_requests_by_state').on(table.state, table.createdAt, table.id),
+    index('month_off_requests_by_person').on(table.askedBy),
+  ],
+);
+
 /**
  * Starts of a school year, each of one madrasa. `done`: the rows that it changed, by which it is undone.
  */
@@ -228,11 +255,15 @@ export const users = pgTable(
     email: text('email').unique('users_email_unique'),
     signInName: text('sign_in_name'),
     signInKey: text('sign_in_key').unique('users_sign_in_key_unique'),
+    /** To reach the person; several may have the same one, and no one signs in with it. */
+    contactEmail: text('contact_email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: roles }).notNull(),
     regionId: uuid('region_id').references(() => regions.id, { onDelete: 'restrict' }),
     passwordHash: text('password_hash').notNull(),
+    /** From then on the person cannot sign in, and no session of theirs is one. */
+    signInUntil: time('sign_in_until'),
     searchText: text('search_text').notNull(),
     sortName: sortName(),
     ...stamps,
@@ -266,12 +297,52 @@ export const classMembers = pgTable(
     madrasaId: uuid('madrasa_id').notNull().default(noRow),
     regionId: uuid('region_id').notNull().default(noRow),
     role: text('role').notNull().default(''),
+    /** `YYYY-MM`: the first month of the membership (contract/school-year/membership.ts). */
+    fromMonth: text('from_month').notNull().default(sql`to_char(now() at time zone 'utc', 'YYYY-MM')`),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
+    check('class_members_month', sql`${table.fromMonth} ~ '^[12][0-9]{3}-[01][0-9]$'`),
     primaryKey({ name: 'class_members_key', columns: [table.classId, table.userId] }),
     index('class_members_by_user').on(table.userId, table.classId),
     index('class_members_of_madrasa').on(table.madrasaId, table.role, table.userId),
     index('class_members_of_region').on(table.regionId, table.role, table.userId),
+  ],
+);
+
+/**
+ * Memberships that have ended; those that go on are `class_members`, so whatever counts people reads that table and no period.
+ * Written by server/access/membership/write-membership.ts alone.
+ */
+export const pastMembers = pgTable(
+  'past_members',
+  {
+    id: uuid('id').primaryKey(),
+    classId: reference('class_id', () => classes.id, 'cascade'),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    /** The role that the person had in the class. */
+    role: text('role', { enum: memberRoles }).notNull(),
+    fromMonth: text('from_month').notNull(),
+    untilMonth: text('until_month').notNull(),
+    reason: text('reason', { enum: memberEndReasons }).notNull(),
+    endedAt: time('ended_at').notNull(),
+    /** When the person no longer reads what is in the class; null: never (contract/school-year/membership.ts). */
+    readsUntil: time('reads_until'),
+    /** Whether the end of reading was noted for devices (server/modules/classes/note-ends.ts). */
+    endNoted: boolean('end_noted').notNull().default(false),
+  },
+  (table) => [
+    check('past_members_role', sql`${table.role} in ${listed(memberRoles)}`),
+    check('past_members_reason', sql`${table.reason} in ${listed(memberEndReasons)}`),
+    check(
+      'past_members_months',
+      sql`${table.fromMonth} ~ '^[12][0-9]{3}-[01][0-9]$' and ${table.untilMonth} ~ '^[12][0-9]{3}-[01][0-9]$'
+        and ${table.fromMonth} <= ${table.untilMonth}`,
+    ),
+    index('past_members_by_user').on(table.userId, table.classId),
+    index('past_members_of_class').on(table.classId, table.role, table.untilMonth),
+    index('past_members_to_note')
+      .on(table.readsUntil)
+      .where(sql`not ${table.endNoted} and ${table.readsUntil} is not null`),
   ],
 );

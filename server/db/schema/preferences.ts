@@ -1,4 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { calendars } from '#contract/language/hijri.ts';
 import { digitSystems, languageCodes } from '#contract/language/languages.ts';
 import { reference, time } from './columns.ts';
 import { users } from './places-and-people.ts';
@@ -9,6 +10,7 @@ export const userPreferences = pgTable('user_preferences', {
   language: text('language', { enum: languageCodes }),
   digits: text('digits', { enum: digitSystems }),
   theme: text('theme', { enum: ['light', 'dark'] }),
+  calendar: text('calendar', { enum: calendars }),
   weeklyMail: boolean('weekly_mail').notNull().default(true),
   reminderMail: boolean('reminder_mail').notNull().default(true),
   reportMail: boolean('report_mail').notNull().default(true),

@@ -22,7 +22,7 @@ export const sessions = pgTable(
 );
 
 /**
- * Attempts to sign in (server/access/sign-in-attempts.ts): when an account, or a name that no one has, has all of them again. The key is
+ * Attempts to sign in (server/access/sign-in/sign-in-attempts.ts): when an account, or a name that no one has, has all of them again. The key is
  * a hash, and a row is deleted once it says nothing.
  */
 export const signInAttempts = pgTable(

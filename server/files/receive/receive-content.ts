@@ -40,6 +40,8 @@ export interface Container<TFields> {
 export interface Receiver<TFields, TPage> {
   /** The field of the body that holds the file. */
   readonly part: FilePart;
+  /** Rejects callers who may send nothing to the class, before the body is read; absent where members of the class may. */
+  requirePlace?(call: Context, classId: string): Promise<void>;
   /** The caller's entry with this id and revision, where there is one. */
   own(fields: TFields): Promise<object | undefined>;
   /** Makes a container into what is stored; absent where the entity takes none. */

@@ -35,7 +35,7 @@ export async function receiveOnce<TFields extends DocumentUpload, TAnswer, TPage
   write: (within: Context, arrived: Arrived<TFields, TPage>) => Promise<TAnswer>,
 ): Promise<TAnswer> {
   const { classId } = call.params;
-  if (!call.repeated) await requireClass(call, classId);
+  if (!call.repeated) await (receiver.requirePlace ?? requireClass)(call, classId);
   const received = await receiveContent(call, receiver);
   try {
     const { fileHash: _, uploadId, ...fields } = received.fields;

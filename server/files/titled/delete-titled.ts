@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { classesInScope } from '#server/access/scope.ts';
+import { classesInScope, currentClassesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
 import { tx } from '#server/db/tx.ts';
 import { pictureOf } from '#server/files/pictures/picture-of.ts';
@@ -89,7 +89,10 @@ async function lockBy<TRow extends TitledRow>(
   { table, select }: TitledEntity<TRow, object>,
   call: Deletion,
 ): Promise<TRow | undefined> {
-  const mayDelete = call.reach === 'own' ? eq(table.authorId, signedIn(call).userId) : classesInScope(call);
+  const mayDelete =
+    call.reach === 'own'
+      ? and(eq(table.authorId, signedIn(call).userId), classesInScope(call))
+      : currentClassesInScope(call);
   const [row] = await select(call, and(eq(column, call.params.id), mayDelete), 'locked');
   return row;
 }

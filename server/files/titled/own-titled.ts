@@ -39,16 +39,13 @@ export async function readCreated<TRow extends TitledRow, TAnswer extends object
   return created;
 }
 
-/** Teachers send titled files. */
-const teacher = { role: 'teacher' } as const;
-
-/** The author's own row, for as long as the transaction lasts. */
+/** The own row of the author, who is a teacher, for as long as the transaction lasts. */
 export async function lockOwn<TRow extends TitledRow>(
   { table, select }: TitledEntity<TRow, object>,
   db: Context['db'],
   { ownerId, id }: Omit<UploadName, 'kind'>,
 ): Promise<TRow | undefined> {
   const isOwn = and(eq(table.id, id), eq(table.authorId, ownerId));
-  const [row] = await select({ db, caller: teacher }, isOwn, 'locked');
+  const [row] = await select({ db, caller: { role: 'teacher', userId: ownerId } }, isOwn, 'locked');
   return row;
 }

@@ -6,7 +6,7 @@ import type { TitledKind, TitledRow, TitledTable } from './titled-columns.ts';
 /** The caller and the reader of rows, which decides which file and which columns they have. */
 export interface Reading {
   readonly db: Database;
-  readonly caller: Pick<CallerIdentity, 'role'>;
+  readonly caller: Pick<CallerIdentity, 'role' | 'userId'>;
 }
 
 /** An entity of titled files, as the code that all of them share knows it. */
@@ -21,9 +21,9 @@ export interface TitledEntity<TRow extends TitledRow, TAnswer extends object> {
   /** Shapes rows for one reader, whose links they carry; the key of the links is read once for many rows. */
   answers(call: Pick<Context, 'db' | 'caller'>): Promise<(row: TRow) => TAnswer>;
   /** On rows joined with their class: the caller may open them by name. */
-  readable(call: Pick<Context, 'db' | 'caller' | 'reach'>): SQL | undefined;
+  readable(call: Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>): SQL | undefined;
   /** The same for the file of a row. */
-  fileReadable(call: Pick<Context, 'db' | 'caller' | 'reach'>): SQL | undefined;
+  fileReadable(call: Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>): SQL | undefined;
   /** Puts another file in the place of a row's own. */
   takeFile(db: Database, id: string, fileId: string): Promise<void>;
   /** The files that a row holds beside its own. */

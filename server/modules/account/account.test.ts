@@ -97,7 +97,7 @@ test('preferences are kept, and what is not named stays', async () => {
   await school.call('PUT', 'me/preferences', { as: person, body: { language: 'ar', weeklyMail: false } });
   const { data } = await school.call('PUT', 'me/preferences', { as: person, body: { theme: 'dark' } });
   const mails = { weeklyMail: false, reminderMail: true, reportMail: true };
-  expect(data).toEqual({ language: 'ar', digits: null, theme: 'dark', ...mails });
+  expect(data).toEqual({ language: 'ar', digits: null, theme: 'dark', calendar: null, ...mails });
 });
 
 test('everything about a person is downloaded, without what would give the account away', async () => {

@@ -5,7 +5,7 @@ import { auditLog } from '#server/db/schema/calls.ts';
 import { files, materials, reports } from '#server/db/schema/documents.ts';
 import { imports } from '#server/db/schema/imports.ts';
 import { payments, queuedMails, refunds, reportOpenings } from '#server/db/schema/payments.ts';
-import { classes, classMembers, regions } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, pastMembers, regions } from '#server/db/schema/places-and-people.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { appFactors, passkeys } from '#server/db/schema/second-factors.ts';
 import { mailedLinks, sessions } from '#server/db/schema/sessions.ts';
@@ -42,6 +42,15 @@ export async function personalData(
       .from(classMembers)
       .innerJoin(classes, eq(classes.id, classMembers.classId))
       .where(eq(classMembers.userId, userId)),
+    formerClasses: await db
+      .select({
+        id: classes.id,
+        name: classes.name,
+        ...{ from: pastMembers.fromMonth, until: pastMembers.untilMonth, reason: pastMembers.reason },
+      })
+      .from(pastMembers)
+      .innerJoin(classes, eq(classes.id, pastMembers.classId))
+      .where(eq(pastMembers.userId, userId)),
     sponsorships: (await db.select().from(sponsorships).where(eq(sponsorships.sponsorId, userId))).map(
       ({ id, type, typeId, amountCents, state, startedAt, cancelledAt, createdAt, ...row }) => ({
         ...{ id, type, typeId, state, startedDate: startedAt, cancelledDate: cancelledAt, createdDate: createdAt },
@@ -65,7 +74,12 @@ export async function personalData(
       .where(eq(payments.sponsorId, userId))
       .orderBy(desc(refunds.askedAt)),
     openedReports: await db
-      .select({ reportId: reportOpenings.reportId, openedDate: reportOpenings.openedAt })
+      .select({
+        reportId: reportOpenings.reportId,
+        openedDate: reportOpenings.openedAt,
+        answer: reportOpenings.answer,
+        answeredDate: reportOpenings.answeredAt,
+      })
       .from(reportOpenings)
       .where(eq(reportOpenings.userId, userId))
       .orderBy(desc(reportOpenings.openedAt)),

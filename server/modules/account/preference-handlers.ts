@@ -9,6 +9,7 @@ const atFirst: Preferences = {
   language: null,
   digits: null,
   theme: null,
+  calendar: null,
   weeklyMail: true,
   reminderMail: true,
   reportMail: true,

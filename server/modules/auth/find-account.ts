@@ -17,9 +17,9 @@ export function isAddress(typed: string): boolean {
 export async function findAccount(
   db: Database,
   typed: string,
-): Promise<Pick<UserRow, 'id' | 'role' | 'passwordHash'> | undefined> {
+): Promise<Pick<UserRow, 'id' | 'role' | 'passwordHash' | 'signInUntil'> | undefined> {
   const found = await db
-    .select({ id: users.id, role: users.role, passwordHash: users.passwordHash })
+    .select({ id: users.id, role: users.role, passwordHash: users.passwordHash, signInUntil: users.signInUntil })
     .from(users)
     .where(conditionOf(typed))
     .limit(2);

@@ -5,7 +5,7 @@ import { applyAccountEvent } from '#server/access/account-events.ts';
 import { rememberDevice } from '#server/access/known-device.ts';
 import { isOpenLink, redeemLink } from '#server/access/mailed-links.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
-import { forgiveSignInAttempts } from '#server/access/sign-in-attempts.ts';
+import { forgiveSignInAttempts } from '#server/access/sign-in/sign-in-attempts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { users } from '#server/db/schema/places-and-people.ts';

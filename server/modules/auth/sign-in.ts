@@ -4,7 +4,7 @@ import { knownDevice, rememberDevice } from '#server/access/known-device.ts';
 import { verifyPassword } from '#server/access/passwords.ts';
 import { startSession } from '#server/access/sessions.ts';
 import { owedAtStart } from '#server/access/sign-in/second-factor.ts';
-import { forgiveSignInAttempts, takeSignInAttempt } from '#server/access/sign-in-attempts.ts';
+import { forgiveSignInAttempts, takeSignInAttempt } from '#server/access/sign-in/sign-in-attempts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { firstSignIns } from '#server/db/schema/sessions.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -46,6 +46,7 @@ export function createSignInHandlers({ background, clock: counting }: Pick<Passw
       if (!account || !isRight) throw new HttpError('wrong-credentials');
       if (device === undefined) floods.release(network);
       await forgiveSignInAttempts(db, owner);
+      if (account.signInUntil && account.signInUntil <= clock.now()) throw new HttpError('sign-in-ended');
       const lastsMs = body.remember ? serverLimits.rememberedSessionMs : serverLimits.shortSessionMs;
       const { token, expiresAt } = await startSession(db, account.id, lastsMs, request.headers['user-agent']);
       await rememberDevice(call, account.id);

@@ -14,6 +14,7 @@ import { readSignIns } from './class-sign-ins.ts';
 import { endClass, reopenClass } from './end-class.ts';
 import { listClasses } from './list-classes.ts';
 import { classRows } from './select-classes.ts';
+import { teacherLeaves } from './teacher-leaves.ts';
 import { createClass, deleteClass, updateClass } from './write-class.ts';
 
 export const classHandlers = {
@@ -37,4 +38,5 @@ export const classHandlers = {
   'classes.addUsers': addClassMembers,
   'classes.removeUser': async (call) => ({ data: await removeClassMember(call) }),
   'classes.removeUsers': removeClassMembers,
+  'users.leave': async (call) => ({ data: await teacherLeaves(call) }),
 } satisfies Handlers;

@@ -2,7 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { User } from '#contract/entities/user.ts';
 import { hasRegion } from '#contract/rights/roles.ts';
-import { classesInScope, usersInScope } from '#server/access/scope.ts';
+import type { MemberEndReason } from '#contract/school-year/membership.ts';
+import { addMembers, endMemberships } from '#server/access/membership/write-membership.ts';
+import { currentClassesInScope, usersInScope } from '#server/access/scope.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
 import { found } from '#server/http/call/found.ts';
@@ -38,7 +40,7 @@ export async function addClassMember(call: Write<'classes.addUser'>): Promise<Us
   const { regionId } = await placeOf(call, classId);
   const userId = 'userId' in body ? body.userId : await createPerson(call, body, regionId);
   if ('userId' in body) await requireMember(call, userId);
-  await call.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
+  await addMembers(call.db, classId, [userId], call.clock.now());
   await call.audit('add-user', { type: 'class', id: classId }, { userId });
   return existingUser(call, userId);
 }
@@ -51,9 +53,9 @@ export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<B
   if (from !== undefined) await placeOf(call, from);
   return eachRow(call, ids, async (inner, userId) => {
     await requireMember(inner, userId);
-    await inner.db.insert(classMembers).values({ classId, userId }).onConflictDoNothing();
+    await addMembers(inner.db, classId, [userId], inner.clock.now());
     await inner.audit('add-user', { type: 'class', id: classId }, { userId });
-    if (from !== undefined && from !== classId) await leaveClass(inner, from, userId);
+    if (from !== undefined && from !== classId) await leaveClass(inner, { classId: from, userId, reason: 'moved' });
   });
 }
 
@@ -61,25 +63,31 @@ export async function addClassMembers(call: Call<'classes.addUsers'>): Promise<B
 export async function removeClassMembers(call: Call<'classes.removeUsers'>): Promise<BulkResult> {
   const { classId } = call.params;
   await placeOf(call, classId);
-  return eachRow(call, call.body.ids, (inner, userId) => leaveClass(inner, classId, userId));
+  return eachRow(call, call.body.ids, (inner, userId) =>
+    leaveClass(inner, { classId, userId, reason: call.body.reason ?? 'left' }),
+  );
 }
 
 /** @returns the person, who stays in other classes. @throws HttpError `not-found` */
 export async function removeClassMember(call: Call<'classes.removeUser'>): Promise<User> {
   const { id: classId, userId } = call.params;
   await placeOf(call, classId);
-  await leaveClass(call, classId, userId);
+  await leaveClass(call, { classId, userId, reason: call.query.reason ?? 'left' });
   return existingUser(call, userId);
 }
 
+interface Leaving {
+  readonly classId: string;
+  readonly userId: string;
+  readonly reason: MemberEndReason;
+}
+
 /** @throws HttpError `not-found` for someone who is not in the class */
-async function leaveClass({ db, audit }: Writing, classId: string, userId: string): Promise<void> {
-  const removed = await db
-    .delete(classMembers)
-    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId)))
-    .returning({ id: classMembers.userId });
-  if (removed.length === 0) throw new HttpError('not-found');
-  await audit('remove-user', { type: 'class', id: classId }, { userId });
+async function leaveClass({ db, audit, clock }: Writing, { classId, userId, reason }: Leaving): Promise<void> {
+  const which = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId));
+  const ended = await endMemberships(db, which, { reason, now: clock.now() });
+  if (ended.length === 0) throw new HttpError('not-found');
+  await audit('remove-user', { type: 'class', id: classId }, { userId, reason });
 }
 
 type NewMember = Exclude<Write<'classes.addUser'>['body'], { userId: string }>;
@@ -117,6 +125,6 @@ export async function placeOf(call: Writing, classId: string) {
     })
     .from(classes)
     .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
-    .where(and(eq(classes.id, classId), classesInScope(call)));
+    .where(and(eq(classes.id, classId), currentClassesInScope(call)));
   return found(place);
 }

@@ -8,11 +8,11 @@ import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Deletion, Write } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { skipMonthsAfter } from '#server/modules/giving/sponsorships/due-months.ts';
 import { newId } from '#server/new-id.ts';
 import { placeOf } from './class-members.ts';
 import { mailSponsorsOfEnd, mailSponsorsOfReopening } from './ended-mails.ts';
 import { placesEndingWith } from './ending-places.ts';
+import { refundMonthsAfter, restoreMonthsAfter, skipMonthsAfter } from './months-after-end.ts';
 import { classRows } from './select-classes.ts';
 
 /**
@@ -33,13 +33,17 @@ export async function endClass(call: Write<'classes.end'>): Promise<Class> {
   if (lastMonth > latestLastMonth(now)) throw brokenField(call, 'lastMonth', 'lastMonthTooLate');
   if (successorId !== null) await requireSuccessor(call, id, successorId);
   // It goes on after all: the months in which it had ended stay as they were.
-  if (lastMonth >= monthOf(now)) await closeMonths(call, id, before.lastMonth);
+  if (lastMonth >= monthOf(now)) {
+    await closeMonths(call, id, before.lastMonth);
+    if (before.lastMonth) await restoreMonthsOf(call, id, before.lastMonth);
+  }
   await db
     .update(classes)
     .set({ lastMonth, endedReason: reason, endedNote: note, successorId, endNoted: false, ...nextVersion })
     .where(eq(classes.id, id));
   for (const place of await placesEndingWith(db, id)) {
     await skipMonthsAfter(db, place);
+    await refundMonthsAfter(db, place, { by: call.caller.userId ?? null, now });
     if (before.lastMonth !== lastMonth) await mailSponsorsOfEnd(db, place, { reason, note, now });
   }
   await call.audit('end', { type: 'class', id }, { lastMonth, reason, successorId });
@@ -62,6 +66,7 @@ export async function reopenClass(call: Deletion<'classes.reopen'>): Promise<Cla
     .update(classes)
     .set({ lastMonth: null, endedReason: null, endedNote: '', successorId: null, endNoted: false, ...nextVersion })
     .where(eq(classes.id, id));
+  await restoreMonthsOf(call, id, before.lastMonth);
   for (const place of await placesEndingWith(db, id)) await mailSponsorsOfReopening(db, place, call.clock.now());
   await call.audit('reopen', { type: 'class', id }, { lastMonth: before.lastMonth });
   return classRows.existing(call, id);
@@ -84,6 +89,17 @@ async function closeMonths(
     .insert(monthsOff)
     .values(closed.map((month) => ({ ...row, id: newId(), month })))
     .onConflictDoUpdate({ target: [monthsOff.classId, monthsOff.month], set: { kind: 'closed', name: '' } });
+}
+
+/** Months that were skipped because a class, or its madrasa or region with it, had ended with a month. */
+async function restoreMonthsOf(
+  { db, clock }: Pick<Deletion<'classes.reopen'>, 'db' | 'clock'>,
+  classId: string,
+  lastMonth: string,
+): Promise<void> {
+  for (const place of await placesEndingWith(db, classId)) {
+    await restoreMonthsAfter(db, { ...place, lastMonth }, clock.now());
+  }
 }
 
 /** No one sponsors the class, moves it or changes it until the call ends. */

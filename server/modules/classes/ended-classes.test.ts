@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { News } from '#contract/answers/news.ts';
 import type { RadarRow } from '#contract/answers/radar.ts';
@@ -9,12 +9,17 @@ import type { ReportMonth } from '#contract/entities/report-month.ts';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
 import { files, reports } from '#server/db/schema/documents.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailWords } from '#server/mail/words.ts';
+import { chargeFailed } from '#server/modules/giving/charges/charge-failed.ts';
+import { completePayment } from '#server/modules/giving/charges/complete-payment.ts';
+import { finishOpenPayments } from '#server/modules/giving/charges/finish-open-payments.ts';
 import { makeCharges } from '#server/modules/giving/charges/make-charges.ts';
+import { sandboxGateway } from '#server/modules/giving/payments/gateways/sandbox-gateway.ts';
 import { sendQueuedMails } from '#server/modules/mails/send-queued-mails.ts';
 import { newId } from '#server/new-id.ts';
-import { onClass, openSchool, type School } from '#tests/server/build-school.ts';
+import { onClass, onMadrasa, openSchool, paidOnce, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { paid } from '#tests/server/sponsored-school.ts';
 import { noteEnds } from './note-ends.ts';
@@ -261,6 +266,8 @@ test('its sponsors get a mail at once, their sponsorships pause after the last m
   now = new Date('2026-11-30T12:00:00Z');
   await makeCharges({ db: school.database.db, clock });
   now = new Date('2026-12-30T12:00:00Z');
+  // Also where the job did not run before.
+  await makeCharges({ db: school.database.db, clock });
   await noteEnds({ db: school.database.db, clock });
   await noteEnds({ db: school.database.db, clock });
   await makeCharges({ db: school.database.db, clock });
@@ -278,7 +285,11 @@ test('its sponsors get a mail at once, their sponsorships pause after the last m
   expect((await mailsTo(sponsor)).map(({ subject }) => subject)).toEqual([
     mailWords('en', 'giving.classEnded.subject', { place: group.name }),
   ]);
-  now = new Date('2027-01-02T12:00:00Z');
+  // The job ran late, so a month later is a month after the mail.
+  now = new Date('2027-01-29T12:00:00Z');
+  await noteEnds({ db: school.database.db, clock });
+  expect(await mailsTo(sponsor)).toEqual([]);
+  now = new Date('2027-01-30T12:00:00Z');
   await noteEnds({ db: school.database.db, clock });
   await noteEnds({ db: school.database.db, clock });
   expect(await mailsTo(sponsor)).toHaveLength(1);
@@ -353,4 +364,145 @@ test('it takes no new sponsorship, and a madrasa whose last class has ended is h
   const { data } = await school.call<Madrasa[]>('GET', `madaris/region/${madrasa.regionId}`);
   expect(data).toEqual([]);
   expect((await school.call('GET', `madaris/${madrasa.id}`)).status).toBe(200);
+});
+
+/** Another class of the madrasa, which ends with October, and a sponsor who gives for the madrasa and has paid October and November. */
+async function sponsoredMadrasa(): Promise<{ sponsor: TestPerson; id: string; months: () => Promise<string[]> }> {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const id = await school.sponsor(sponsor, onMadrasa(madrasa), 60);
+  const { db } = school.database;
+  const rows = () => db.select().from(payments).where(eq(payments.sponsorshipId, id)).orderBy(payments.month);
+  await db.update(payments).set({ month: '2026-10' }).where(eq(payments.sponsorshipId, id));
+  const given = { id, sponsorId: sponsor.id, type: 'madrasa', typeId: madrasa.id, amountCents: 6_000 } as const;
+  await db.insert(payments).values({ ...paidOnce(given), month: '2026-11' });
+  await db.execute(sql`update sponsorships set charges_from = '2026-11', started_at = '2026-10-05' where id = ${id}`);
+  const months = async () =>
+    (await rows()).map(({ month, state, refundAskedAt }) => `${month} ${state}${refundAskedAt ? ' going back' : ''}`);
+  return { sponsor, id, months };
+}
+
+test('what was paid for a madrasa for a month after its last one goes back; a class ends with no such month', async () => {
+  const { sponsor, id, months } = await sponsoredMadrasa();
+  await end({ lastMonth: '2026-10' });
+  expect(await months()).toEqual(['2026-10 paid', '2026-11 paid going back']);
+  const { rows } = await school.database.db.execute<{ reason: string; cents: number }>(
+    sql`select reason, refunds.cents from refunds join payments on payments.id = payment_id where sponsorship_id = ${id}`,
+  );
+  expect(rows).toEqual([{ reason: 'class-ended', cents: 6_000 }]);
+  now = new Date('2026-11-20T12:05:00Z');
+  const { db } = school.database;
+  const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
+  await finishOpenPayments({ db, clock, log, gateway: sandboxGateway, origin: 'https://sanad.example' });
+  expect(await months()).toEqual(['2026-10 paid', '2026-11 refunded going back']);
+  expect((await mailsTo(sponsor)).map(({ subject }) => subject)).toContain(
+    mailWords('en', 'giving.refunded.subject', { place: madrasa.name, amount: '$60' }),
+  );
+});
+
+test('money that comes for a month after the last one goes back, though the gateway was asked before the end', async () => {
+  const { id, months } = await sponsoredMadrasa();
+  const { db } = school.database;
+  await db
+    .update(payments)
+    .set({ state: 'open', way: 'charge', paidAt: null, receiptCode: null })
+    .where(and(eq(payments.sponsorshipId, id), eq(payments.month, '2026-11')));
+  await end({ lastMonth: '2026-10' });
+  const [asked] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.sponsorshipId, id), eq(payments.month, '2026-11')));
+  if (!asked) throw new Error('It was asked for.');
+  const log = { error: () => undefined, info: () => undefined, warn: () => undefined };
+  const tools = { db, clock, log, gateway: sandboxGateway, origin: 'https://sanad.example' };
+  await completePayment(tools, asked, { state: 'paid', reference: 'sandbox-late' });
+  expect(await months()).toEqual(['2026-10 paid', '2026-11 open going back']);
+});
+
+test('a sponsorship that was paused as unpaid owes nothing once its class has ended, and its sponsor is asked what is next', async () => {
+  const { sponsor, id } = await sponsored();
+  const { db } = school.database;
+  now = new Date('2026-11-28T12:00:00Z');
+  await makeCharges({ db, clock });
+  await db.execute(sql`update payments set state = 'failed', attempts = 3, next_attempt_at = null
+    where sponsorship_id = ${id} and month = '2026-11'`);
+  await db.execute(sql`update sponsorships set state = 'paused', paused_because = 'unpaid', paused_at = ${now.toISOString()}
+    where id = ${id}`);
+  await end({ lastMonth: '2026-11' });
+  expect((await sponsorshipOf(sponsor, id)).due?.month).toBe('2026-11');
+  await mailsTo(sponsor);
+  now = new Date('2026-12-01T12:00:00Z');
+  await noteEnds({ db, clock });
+  await noteEnds({ db, clock });
+  const paused = await sponsorshipOf(sponsor, id);
+  expect(paused).toMatchObject({ state: 'paused', pausedBecause: 'class-ended', due: null });
+  expect(paused.pausedDate).toBe('2026-11-28T12:00:00.000Z');
+  expect((await mailsTo(sponsor)).map(({ subject }) => subject)).toEqual([
+    mailWords('en', 'giving.classEnded.subject', { place: group.name }),
+  ]);
+});
+
+test('a month of an ended class that fails for the third time is not asked for again, and says nothing of going on', async () => {
+  const { sponsor, id } = await sponsored();
+  const { db } = school.database;
+  now = new Date('2026-11-28T12:00:00Z');
+  await makeCharges({ db, clock });
+  await end({ lastMonth: '2026-11' });
+  now = new Date('2026-12-01T12:00:00Z');
+  await noteEnds({ db, clock });
+  await mailsTo(sponsor);
+  await db.execute(
+    sql`update payments set attempts = 2, state = 'failed' where sponsorship_id = ${id} and month = '2026-11'`,
+  );
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.sponsorshipId, id), eq(payments.month, '2026-11')));
+  const [sponsorship] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
+  if (!row) throw new Error('It is owed.');
+  await chargeFailed(db, clock, row, sponsorship, 'miss');
+  expect(await sponsorshipOf(sponsor, id)).toMatchObject({ pausedBecause: 'class-ended', due: null });
+  expect(await mailsTo(sponsor)).toEqual([]);
+});
+
+test('a month that was skipped for the end is charged after all once the class goes on, where its sponsorship runs', async () => {
+  const { id } = await sponsored();
+  now = new Date('2026-11-28T12:00:00Z');
+  await makeCharges({ db: school.database.db, clock });
+  const states = async () => {
+    const rows = await school.database.db
+      .select()
+      .from(payments)
+      .where(eq(payments.sponsorshipId, id))
+      .orderBy(payments.month);
+    return rows.map(({ month, state }) => `${month} ${state}`);
+  };
+  await end({ lastMonth: '2026-10' });
+  expect(await states()).toEqual(['2026-10 paid', '2026-11 skipped']);
+  await reopen();
+  expect(await states()).toEqual(['2026-10 paid', '2026-11 due']);
+  await end({ lastMonth: '2026-10' });
+  await end({ lastMonth: '2026-12' });
+  expect(await states()).toEqual(['2026-10 paid', '2026-11 due']);
+});
+
+test('sponsors of a madrasa read that it goes on when a class is added to it, or comes to it', async () => {
+  const { sponsor } = await sponsoredMadrasa();
+  const subjects = async () => (await mailsTo(sponsor)).map(({ subject }) => subject);
+  await end({ lastMonth: '2026-11' });
+  await subjects();
+  const goesOn = mailWords('en', 'giving.classReopened.subject', { place: madrasa.name });
+  const added = await school.classIn(madrasa.id, { firstMonth: '2026-01' });
+  expect(await subjects()).toEqual([goesOn]);
+  await school.classIn(madrasa.id, { firstMonth: '2026-01' });
+  expect(await subjects()).toEqual([]);
+  const { data: others } = await school.call<Class[]>('GET', `classes/madaris/${madrasa.id}`);
+  for (const { id } of others) expect((await end({ lastMonth: '2026-11' }, school.supervisor, id)).status).toBe(200);
+  await subjects();
+  now = new Date(now.getTime() + 60_000);
+  const elsewhere = await school.madrasa(madrasa.regionId);
+  const { id, name } = await school.classIn(elsewhere.id, { firstMonth: '2026-01' });
+  const body = { name, description: 'x', monthlyPrice: 40, madarisId: madrasa.id };
+  expect((await school.call('PUT', `classes/${id}`, { as: school.supervisor, body })).status).toBe(200);
+  expect(await subjects()).toEqual([goesOn]);
+  expect(added.id).not.toBe(id);
 });

@@ -4,8 +4,10 @@ import type { EndedReason } from '#contract/school-year/class-states.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 import type { SponsorshipRow } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import type { EndingPlace } from './ending-places.ts';
+import { lastMonthOfPlace } from './months-after-end.ts';
 
 interface End {
   readonly reason: EndedReason;
@@ -43,34 +45,31 @@ async function sponsorsOf(db: Database, { type, id }: EndingPlace) {
 export async function mailSponsorOfPause(
   db: Database,
   sponsorship: SponsorshipRow,
-  { place, lastMonth }: { place: string; lastMonth: string },
+  { place, lastMonth, now }: { place: string; lastMonth: string; now: Date },
 ): Promise<void> {
-  await queue(db, 'classEnded', endedKey(sponsorship.id, lastMonth), sponsorship, { place, month: lastMonth });
+  await queue(db, 'classEnded', endedKey(sponsorship.id, lastMonth), sponsorship, { place, month: lastMonth }, now);
 }
 
-/** A month later a sponsor who has chosen nothing is asked once more. Half a year later no one is: mails are not kept for ever. */
+/**
+ * A month after the mail of the pause, a sponsor who has chosen nothing is asked once more. Half a year after the end no one is: mails are not
+ * kept for ever.
+ */
 export async function mailAgainOfEnd(db: Database, now: Date): Promise<void> {
-  const before = addMonths(monthOf(now), -1);
-  const over = sql`(select name, last_month from classes where sponsorships.type = 'class' and id = sponsorships.type_id
-    union all select name, (select max(last_month) from classes where madrasa_id = madaris.id) from madaris
-      where sponsorships.type = 'madrasa' and id = sponsorships.type_id
-    union all select name, (select max(last_month) from classes where region_id = regions.id) from regions
-      where sponsorships.type = 'region' and id = sponsorships.type_id)`;
-  const key = sql`'class-ended-' || ${sponsorships.id}::text || '-' || over.last_month || '-again'`;
+  const key = sql`'class-ended-' || ${sponsorships.id}::text || '-' || ${lastMonthOfPlace}`;
   const rows = await db
-    .select({ sponsorship: sponsorships, place: sql<string>`over.name`, lastMonth: sql<string>`over.last_month` })
+    .select({ sponsorship: sponsorships, place: placeName(sponsorships.typeId), lastMonth: lastMonthOfPlace })
     .from(sponsorships)
-    .innerJoin(sql`lateral ${over} as over (name, last_month)`, sql`true`)
     .where(
       and(
         eq(sponsorships.state, 'paused'),
         eq(sponsorships.pausedBecause, 'class-ended'),
-        sql`over.last_month < ${before}`,
-        sql`over.last_month >= ${addMonths(before, -6)}`,
-        sql`not exists (select from queued_mails where key = ${key})`,
+        sql`${lastMonthOfPlace} >= ${addMonths(monthOf(now), -7)}`,
+        sql`exists (select from queued_mails where key = ${key} and created_at <= ${now}::timestamptz - interval '1 month')`,
+        sql`not exists (select from queued_mails where key = ${key} || '-again')`,
       ),
     );
   for (const { sponsorship, place, lastMonth } of rows) {
+    if (!lastMonth) continue;
     const again = `${endedKey(sponsorship.id, lastMonth)}-again`;
     await queue(db, 'classEnded', again, sponsorship, { place, month: lastMonth });
   }
@@ -86,9 +85,10 @@ async function queue(
   key: string,
   { id, sponsorId, language, typeId }: Pick<SponsorshipRow, 'id' | 'sponsorId' | 'language' | 'typeId'>,
   said: Readonly<Record<string, string>>,
+  createdAt?: Date,
 ): Promise<void> {
   const values = { ...said, ...(await whatCame(db, id, typeId)), path: '/my-sponsorships' };
-  await queueMail(db, { key, kind, userId: sponsorId, language, values });
+  await queueMail(db, { key, kind, userId: sponsorId, language, values, ...(createdAt && { createdAt }) });
 }
 
 /** Number of months that a sponsor has paid for a place, and number of these with a report. */

@@ -29,3 +29,16 @@ export async function placesEndingWith(db: Database, classId: string): Promise<E
     union all select 'region', place.id, place.name, ${last(region)} ${around(sql`regions`, region)}`);
   return rows;
 }
+
+/** A madrasa and its region where each class has a last month: they go on with a class that comes there. */
+export async function placesEndingAround(db: Database, madrasaId: string): Promise<EndingPlace[]> {
+  const { rows } = await db.execute<EndingPlace & Record<string, unknown>>(sql`
+    select 'madrasa' as type, place.id, place.name, max(classes.last_month) as "lastMonth"
+    from madaris as place join classes on classes.madrasa_id = place.id where place.id = ${madrasaId}
+    group by place.id having count(*) = count(classes.last_month)
+    union all select 'region', place.id, place.name, max(classes.last_month)
+    from regions as place join classes on classes.region_id = place.id
+    where place.id = (select region_id from madaris where id = ${madrasaId})
+    group by place.id having count(*) = count(classes.last_month)`);
+  return rows;
+}

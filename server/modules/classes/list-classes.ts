@@ -1,10 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { monthOf } from '#contract/month.ts';
 import type { ClassList } from '#contract/school-year/class-states.ts';
 import { inCountry } from '#server/access/in-country.ts';
-import { isCurrent } from '#server/access/open-places.ts';
+import { isCurrent, isOffered } from '#server/access/open-places.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { placeOrderOf } from '#server/db/page-rows.ts';
 import { classes, madaris } from '#server/db/schema/places-and-people.ts';
@@ -26,6 +26,11 @@ export async function listClasses(call: Listing, within?: SQL) {
       query.country === undefined ? undefined : ofMadaris(db, inCountry(query.country)),
       query.madarisId ? eq(classes.madrasaId, query.madarisId) : undefined,
       isIn(query.state ?? 'current', call.clock.now()),
+      query.offered === undefined
+        ? undefined
+        : query.offered
+          ? isOffered(call.clock.now())
+          : not(isOffered(call.clock.now())),
       isNot('untaught', query.taught),
       isNot('unattended', query.attended),
       searchCondition(classes.searchText, query.search),

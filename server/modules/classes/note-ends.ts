@@ -1,15 +1,17 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
-import { classes } from '#server/db/schema/places-and-people.ts';
+import { classes, pastMembers } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
-import { keepOwed } from '#server/modules/giving/sponsorships/due-months.ts';
+import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
+import { keepOwed, skipDue } from '#server/modules/giving/sponsorships/due-months.ts';
 import { lockSponsorship, writeSponsorship } from '#server/modules/giving/sponsorships/write-sponsorship.ts';
 import { mailAgainOfEnd, mailSponsorOfPause } from './ended-mails.ts';
 import { type EndingPlace, placesEndingWith } from './ending-places.ts';
+import { lastMonthOfPlace } from './months-after-end.ts';
 
 interface Tools {
   readonly db: Database;
@@ -30,7 +32,17 @@ export async function noteEnds(tools: Tools): Promise<void> {
     .where(and(lt(classes.lastMonth, monthOf(now)), eq(classes.endNoted, false)))
     .orderBy(asc(classes.lastMonth), asc(classes.id));
   for (const { id } of ended) await tx(tools.db, (db) => noteEnd(db, id, now));
+  await forgiveUnpaid(tools);
   await mailAgainOfEnd(tools.db, now);
+  await noteFormerMembers(tools.db, now);
+}
+
+/** Devices of former teachers whose days are over take the class away; the server has answered nothing of it since then. */
+async function noteFormerMembers(db: Database, now: Date): Promise<void> {
+  await db
+    .update(pastMembers)
+    .set({ endNoted: true })
+    .where(and(lte(pastMembers.readsUntil, now), eq(pastMembers.endNoted, false)));
 }
 
 async function noteEnd(db: Database, id: string, now: Date): Promise<void> {
@@ -42,12 +54,12 @@ async function noteEnd(db: Database, id: string, now: Date): Promise<void> {
   if (!group?.lastMonth || group.endNoted || group.lastMonth >= monthOf(now) || group.regionId !== seen.regionId)
     return;
   const over = await placesEndingWith(db, id);
-  for (const place of over) if (place.lastMonth < monthOf(now)) await pauseSponsorships(db, place);
+  for (const place of over) if (place.lastMonth < monthOf(now)) await pauseSponsorships(db, place, now);
   await db.update(classes).set({ endNoted: true, updatedAt: sql`now()` }).where(eq(classes.id, id));
 }
 
 /** Pauses what is given for a place that has ended, with its last moment. */
-async function pauseSponsorships(db: Database, { type, id, name, lastMonth }: EndingPlace): Promise<void> {
+async function pauseSponsorships(db: Database, { type, id, name, lastMonth }: EndingPlace, now: Date): Promise<void> {
   const running = await db
     .select({ id: sponsorships.id })
     .from(sponsorships)
@@ -60,7 +72,31 @@ async function pauseSponsorships(db: Database, { type, id, name, lastMonth }: En
     const changes = type === 'class' ? { classId: id } : {};
     await writeSponsorship(db, sponsorship, { event: 'end', at: endOf(lastMonth), by, changes });
     await keepOwed(db, sponsorship);
-    await mailSponsorOfPause(db, sponsorship, { place: name, lastMonth });
+    await mailSponsorOfPause(db, sponsorship, { place: name, lastMonth, now });
+  }
+}
+
+/**
+ * A sponsorship that was paused as unpaid cannot be resumed with a payment once its place has ended: it owes nothing any longer, and its sponsor
+ * is asked what to support next, like the others.
+ */
+async function forgiveUnpaid({ db, clock }: Tools): Promise<void> {
+  const isUnpaid = and(eq(sponsorships.state, 'paused'), eq(sponsorships.pausedBecause, 'unpaid'));
+  const over = await db
+    .select({ id: sponsorships.id, place: placeName(sponsorships.typeId), lastMonth: lastMonthOfPlace })
+    .from(sponsorships)
+    .where(and(isUnpaid, sql`${lastMonthOfPlace} < ${monthOf(clock.now())}`))
+    .orderBy(sponsorships.id);
+  const now = clock.now();
+  for (const { id, place, lastMonth } of over) {
+    await tx(db, async (within) => {
+      const sponsorship = await lockSponsorship(within, id);
+      if (sponsorship?.state !== 'paused' || sponsorship.pausedBecause !== 'unpaid' || !lastMonth) return;
+      const by = { role: 'visitor' } as const;
+      await writeSponsorship(within, sponsorship, { event: 'end', at: endOf(lastMonth), by });
+      await skipDue(within, id);
+      await mailSponsorOfPause(within, sponsorship, { place, lastMonth, now });
+    });
   }
 }
 

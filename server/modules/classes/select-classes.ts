@@ -4,7 +4,7 @@ import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { pictureOfMadrasa } from '#server/db/picture-of-madrasa.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
 import { selection } from '#server/db/selection.ts';
-import { firstMonth } from '#server/figures/class-months.ts';
+import { firstMonth, lackedSince } from '#server/figures/class-months.ts';
 import { isComplete, openDollars, percentage, sponsorsOf, type Viewer } from '#server/figures/figures.ts';
 import { monthsOffOf } from '#server/figures/months-off-of.ts';
 import { viewedRows } from '#server/figures/viewed-rows.ts';
@@ -38,6 +38,9 @@ function classSelection(page: SQL, viewer: Viewer) {
       endedReason: classes.endedReason,
       endedNote: classes.endedNote,
       successorId: classes.successorId,
+      memberUntil: viewer === 'other' ? memberUntil : sql`null`,
+      untaughtSince: lackedSince('teacher', sql`people.teachers = 0`),
+      unattendedSince: lackedSince('student', sql`people.students = 0`),
       pastDueDays: classes.pastDueDays,
       monthsOff: monthsOffOf(sql`class_id`, classes.id),
       partlySponsoredBy: sql`sponsored."partlySponsoredBy"`,
@@ -67,3 +70,8 @@ const peopleOfClass = sql`(
     (count(*) filter (where role = 'teacher'))::int as teachers
   from class_members where class_members.class_id = ${classes.id}
 )`;
+
+/** The last month of a viewer who was in the class and is no longer. */
+const memberUntil = sql`(select max(past.until_month) from past_members past
+  where past.class_id = ${classes.id} and past.user_id = ${sql.placeholder('viewerId')}
+    and not exists (select from class_members m where m.class_id = past.class_id and m.user_id = past.user_id))`;

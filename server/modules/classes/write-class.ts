@@ -17,11 +17,15 @@ import { currentSponsorships, rejectChildren } from '#server/http/problems/child
 import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { mailSponsorsOfMove, mailSponsorsOfName } from '#server/mail/queue-place-mails.ts';
 import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
+import { priceValidFrom } from '#server/modules/giving/payments/charge-calendar.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
 import { newId } from '#server/new-id.ts';
 import { placeOf } from './class-members.ts';
+import { mailSponsorsOfReopening } from './ended-mails.ts';
+import { type EndingPlace, placesEndingAround } from './ending-places.ts';
+import { restoreMonthsAfter } from './months-after-end.ts';
 import { classRows } from './select-classes.ts';
 
 /** @throws HttpError `not-found` for a madrasa out of scope, `already-there` for a taken id */
@@ -30,7 +34,9 @@ export async function createClass(call: Omit<Write<'classes.create'>, 'params'>)
   const id = call.body.id ?? newId();
   requireFirstMonth(call, { createdDate: call.clock.now().toISOString(), lastMonth: null });
   const columns = columnsOf(call.body);
+  const ending = await placesEndingAround(call.db, call.body.madarisId);
   await call.db.insert(classes).values({ id, ...columns });
+  await goOn(call, ending);
   await call.audit('create', { type: 'class', id }, call.body);
   return classRows.existing(call, id);
 }
@@ -50,14 +56,17 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   requireFirstMonth(call, before);
   const columns = columnsOf(call.body);
   const isMoved = madrasaId !== from.madaris.id;
+  const ending = isMoved && !before.lastMonth ? await placesEndingAround(call.db, madrasaId) : [];
   if (isMoved) await keepPastOfClass(call.db, { id, month: monthOf(call.clock.now()) });
   await call.db
     .update(classes)
     .set({ ...columns, version: sql`${classes.version} + 1`, updatedAt: sql`now()` })
     .where(eq(classes.id, id));
   if (isMoved) await call.db.update(sponsorships).set({ madrasaId, regionId: to }).where(ofClass(id));
+  await goOn(call, ending);
   await lowerAmounts(call, 'class', id);
-  await mailSponsorsOfPrice(call.db, { type: 'class', id, before: before.monthlyPrice });
+  const validFrom = priceValidFrom(call.clock.now());
+  await mailSponsorsOfPrice(call.db, { type: 'class', id, before: before.monthlyPrice, validFrom });
   if (isMoved && (await call.db.$count(sponsorships, and(ofClass(id), eq(sponsorships.state, 'active')))) > 0) {
     const field = 'madarisId';
     await rejectOverfull(call, { type: 'madrasa', id: madrasaId, field });
@@ -69,6 +78,14 @@ export async function updateClass(call: Write<'classes.update'>): Promise<Class>
   if (isMoved) await mailSponsorsOfMove(call.db, place, after.madaris.name);
   await call.audit('update', { type: 'class', id }, { changes: differences(before, after, loggedFields.class) });
   return after;
+}
+
+/** Places that were ending go on with a class that came there: their sponsors had read of the end. */
+async function goOn({ db, clock }: Pick<Writing, 'db' | 'clock'>, ending: readonly EndingPlace[]): Promise<void> {
+  for (const place of ending) {
+    await restoreMonthsAfter(db, place, clock.now());
+    await mailSponsorsOfReopening(db, place, clock.now());
+  }
 }
 
 function ofClass(id: string) {

@@ -16,7 +16,8 @@ export const userColumns: Columns<User> = {
   role: { role: (role, language) => textsOf(language, 'tables').roles[role] },
   region: { region: (region) => region?.name ?? '' },
   createdDate: { createdDate: dayOf },
-  ...leftOut('id', 'phoneNumber', 'regionId', 'classIds', 'version'),
+  contactEmail: 'contactEmail',
+  ...leftOut('id', 'phoneNumber', 'regionId', 'classIds', 'version', 'formerMonths', 'signInUntil'),
 };
 
 /** What of regions, madaris and classes alike is in no table. */
@@ -78,7 +79,7 @@ export const classColumns: Columns<Class> = {
   sponsorBy: 'sponsorBy',
   ...ofAllPlaces,
   ...leftOut('madarisId', 'studentCount', 'totalMaterials', 'lastReportDate', 'monthsReceived', 'sponsor'),
-  ...leftOut('endedReason', 'endedNote', 'successorId'),
+  ...leftOut('endedReason', 'endedNote', 'successorId', 'memberUntil', 'untaughtSince', 'unattendedSince'),
 };
 
 export const auditColumns: Columns<AuditEntry> = {

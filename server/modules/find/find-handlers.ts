@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Found } from '#contract/answers/found.ts';
 import { reachOf } from '#contract/endpoints.ts';
-import { classesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
+import { classesInScope, currentClassesInScope, madarisInScope, usersInScope } from '#server/access/scope.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
@@ -47,7 +47,7 @@ async function findPeople(call: Context, q: string): Promise<Found['people']> {
     .from(users)
     .innerJoin(classMembers, eq(classMembers.userId, users.id))
     .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(and(classesInScope(call), matches))
+    .where(and(currentClassesInScope(call), matches))
     .groupBy(users.id)
     .orderBy(...order)
     .limit(most);

@@ -36,7 +36,7 @@ test('who has the whole words is found first, of people, madaris and classes, as
 
 test('a payment is found by what its receipt shows, by an admin alone', async () => {
   const sponsor = await buildPerson(school, 'sponsor');
-  const lesson = await school.classIn((await school.madrasa((await school.region()).id)).id);
+  const lesson = await school.taughtClassIn((await school.madrasa((await school.region()).id)).id);
   const body = { type: 'class', typeId: lesson.id, amount: 5, ...paid };
   expect((await school.call('POST', 'sponsorships', { as: sponsor, body })).status).toBe(201);
   const [payment] = (await school.call<Payment[]>('GET', 'payments', { as: sponsor })).data;

@@ -49,7 +49,7 @@ export function createPaymentHandlers(toolsOf: PaymentToolsOf) {
       async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
     ),
     'payments.approveRefund': prepared(
-      async (call) => approveRefund(toolsOf(call), call, call.params.id),
+      async (call) => approveRefund(toolsOf(call), call, call.params.id, call.body.proposalId),
       async (call) => ({ data: await existingPaymentRow(call.db, call.params.id) }),
     ),
     'payments.declineRefund': async (call) => {

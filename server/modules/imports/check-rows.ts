@@ -16,7 +16,7 @@ import { namedPeople } from './named-people.ts';
 import { naming, type RowErrors } from './row-errors.ts';
 import { amountError, emailError, fullNameOf, roleOf } from './typed-values.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 type Values = Readonly<Record<string, string>>;
 type Password = ImportedPassword | null;
 /** By field, for a field that no column is taken for. */
@@ -50,7 +50,7 @@ export async function rowChecker(
   return kind === 'madaris' ? madrasaChecker(call, places, defaults) : classChecker(call, places);
 }
 
-const person = v.pick(UserFields, ['fullName', 'email', 'phone', 'address', 'role']);
+const person = v.pick(UserFields, ['fullName', 'email', 'contactEmail', 'phone', 'address', 'role']);
 
 async function userChecker(
   call: Asking,
@@ -94,6 +94,7 @@ async function userChecker(
     const { output, errors } = check(person, { ...values, role, ...(hasNone && { email: null }) });
     if (!role && values.role?.trim()) errors.role = naming('roleUnknown', values.role.trim());
     if (errors.email) errors.email = emailError(values.email ?? '');
+    if (errors.contactEmail) errors.contactEmail = emailError(values.contactEmail ?? '');
     if (call.reach !== 'all' && role && !hasRegion(role)) errors.role ??= 'choiceInvalid';
     const broken = role && password?.broken[role];
     if (broken) errors.password = broken;
@@ -120,9 +121,10 @@ async function userChecker(
     const signInName = hasNone ? (before?.signInName ?? named.newName(output.fullName)) : undefined;
     const names = signInName === undefined ? {} : { signInName };
     if (!before) return added({ ...output, regionId, ...place, ...names });
-    const form = { fullName: output.fullName, phone: output.phone, address: output.address, ...place };
+    const { fullName, contactEmail = '', phone, address } = output;
+    const form = { fullName, contactEmail, phone, address, ...place };
     const classId = group && memberships.has(`${before.id} ${group.id}`) ? group.id : null;
-    const result = compared(before.id, form, { ...before, classId }, ['phone', 'address']);
+    const result = compared(before.id, form, { ...before, classId }, ['contactEmail', 'phone', 'address']);
     return { ...result, form: { ...result.form, ...names } };
   };
 

@@ -15,7 +15,7 @@ const sortedLetters = 200;
  * People without an address within the caller's reach whom rows name, and the sign-in names that new ones get. A name is given out
  * once in a file; the run takes it where it is still free.
  */
-export async function namedPeople(call: Pick<Context, 'db' | 'caller' | 'reach'>, names: readonly string[]) {
+export async function namedPeople(call: Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>, names: readonly string[]) {
   const folded = [...new Set(names.map(sortNameOf))];
   const people: UserRow[] = [];
   const taken = new Set<string>();

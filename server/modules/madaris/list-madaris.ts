@@ -15,12 +15,12 @@ type Listing = Pick<Context, 'db' | 'caller' | 'clock'> & { query: QueryOf<'mada
 
 /** One page of madaris. @param within a further condition */
 export async function listMadaris(call: Listing, within?: SQL) {
-  const { db, caller, query } = call;
+  const { caller, query } = call;
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
   return madrasaRows.page(call, {
     where: and(
       within,
-      query.mine ? madarisInScope({ db, caller, reach: ownReach }) : undefined,
+      query.mine ? madarisInScope({ ...call, reach: ownReach }) : undefined,
       query.regionId ? eq(madaris.regionId, query.regionId) : undefined,
       inCountry(query.country),
       openMadaris(caller, call.clock.now()),

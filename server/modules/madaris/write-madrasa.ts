@@ -17,6 +17,7 @@ import { currentSponsorships, rejectChildren } from '#server/http/problems/child
 import { requireOwnId } from '#server/http/request/own-id.ts';
 import { mailSponsorsOfMove, mailSponsorsOfName } from '#server/mail/queue-place-mails.ts';
 import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
+import { priceValidFrom } from '#server/modules/giving/payments/charge-calendar.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { rejectOverfull } from '#server/modules/giving/sponsorships/reject-overfull.ts';
 import { onlyRegion } from '#server/modules/regions/only-region.ts';
@@ -59,7 +60,8 @@ export async function updateMadrasa(call: Write<'madaris.update'>): Promise<Madr
   // What is sponsored on it and on its classes counts for the new region.
   if (regionId !== from) await call.db.update(sponsorships).set({ regionId }).where(eq(sponsorships.madrasaId, id));
   await lowerAmounts(call, 'madrasa', id);
-  await mailSponsorsOfPrice(call.db, { type: 'madrasa', id, before: before.totalPrice });
+  const validFrom = priceValidFrom(call.clock.now());
+  await mailSponsorsOfPrice(call.db, { type: 'madrasa', id, before: before.totalPrice, validFrom });
   if (regionId !== from && (await isGiven(call, id))) {
     await rejectOverfull(call, { type: 'region', id: regionId, field: 'regionId' });
   }
@@ -113,7 +115,10 @@ export async function lockOwnMadrasa(call: Writing, id: string): Promise<void> {
 }
 
 /** @throws HttpError `not-found`, also for a madrasa out of scope */
-export async function regionOfMadrasa(call: Pick<Writing, 'db' | 'caller' | 'reach'>, id: string): Promise<string> {
+export async function regionOfMadrasa(
+  call: Pick<Writing, 'db' | 'caller' | 'reach' | 'clock'>,
+  id: string,
+): Promise<string> {
   const [row] = await call.db
     .select({ regionId: madaris.regionId })
     .from(madaris)

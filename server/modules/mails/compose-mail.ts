@@ -21,10 +21,10 @@ export function composeMail(
   return framedMail({ subject: words('subject'), text, html: paragraphs(text), link }, language, to, links);
 }
 
-/** Amount, month and day as people of the language write them. */
+/** Amount, months (separated by commas) and day as people of the language write them. */
 function shownValues(language: Language, values: Readonly<Record<string, string>>): Record<string, string> {
-  const { money, month: monthName, date: day, number } = formatOf(language);
-  const { cents, month, date, count, paid, given, reason, stop, note, was, into, place = '' } = values;
+  const { money, month: monthName, date: day, number, list } = formatOf(language);
+  const { cents, month, date, count, paid, given, reason, stop, note, was, into, falls, place = '' } = values;
   return {
     place,
     ...(was && { was }),
@@ -34,8 +34,19 @@ function shownValues(language: Language, values: Readonly<Record<string, string>
     ...(paid && { paid: number(Number(paid)) }),
     ...(reason && { reason: note || mailWords(language, `giving.endedReasons.${reason}` as MailWords) }),
     ...(stop && { reason: note || mailWords(language, `giving.stopReasons.${stop}` as MailWords) }),
-    ...(given && { given: money(Number(given) / 100) }),
-    ...(month && { month: monthName(`${month}-01`) }),
+    // A mail that a release before queued names no day: its price counts already.
+    ...(given && {
+      given: money(Number(given) / 100),
+      falls: fallsBelow(language, falls ?? ''),
+      date: day(date ?? new Date()),
+    }),
+    ...(month && { month: list(month.split(',').map((each) => monthName(`${each}-01`))) }),
     ...(date && { date: day(date) }),
   };
+}
+
+/** The sentences that say which bounds a higher price crosses, behind those before them; none where there is none. */
+function fallsBelow(language: Language, bounds: string): string {
+  const said = bounds.split(' ').filter(Boolean);
+  return said.map((bound) => ` ${mailWords(language, `giving.raisedBounds.${bound}` as MailWords)}`).join('');
 }

@@ -80,7 +80,8 @@ export async function weeklyFigures(
   now: Date,
 ): Promise<WeeklyFigures> {
   const reach = caller.role === 'admin' ? 'all' : 'scope';
-  const [stats] = await fetchRows(db, statsQuery({ db, caller, reach }, now));
+  const asking = { db, caller, reach, clock: { now: () => now } } as const;
+  const [stats] = await fetchRows(db, statsQuery(asking, now));
   if (!stats) throw new Error('Totals are always one row.');
-  return { role: caller.role, attention: await attentionFigures({ db, caller, reach }, now), stats };
+  return { role: caller.role, attention: await attentionFigures(asking, now), stats };
 }

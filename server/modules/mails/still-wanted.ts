@@ -4,7 +4,7 @@ import { regularMails } from '#contract/forms/regular-mails.ts';
 import type { Role } from '#contract/rights/roles.ts';
 import { mayStillGive } from '#server/access/may-still-give.ts';
 import { lockedHash } from '#server/access/passwords.ts';
-import { reportsInScope } from '#server/access/scope.ts';
+import { reportsToOpen } from '#server/access/scope.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { reports } from '#server/db/schema/documents.ts';
@@ -75,11 +75,11 @@ const refresh: Record<MailKind, Refresh> = {
   confirmAddress: newest,
   // Who has a password needs no link to set the first one.
   invited: async (_tools, { passwordHash }, { values }) => (passwordHash === lockedHash ? values : undefined),
-  report: async ({ db }, { userId, role }, { key, values }) => {
+  report: async ({ db, clock }, { userId, role }, { key, values }) => {
     const caller = { userId, role };
     const readable = db.$count(
       reports,
-      and(eq(reports.id, reportIdOf(key)), reportsInScope({ db, caller, reach: 'scope' })),
+      and(eq(reports.id, reportIdOf(key)), reportsToOpen({ db, caller, clock, reach: 'scope' })),
     );
     return (await readable) > 0 ? values : undefined;
   },

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Material } from '#contract/entities/material.ts';
-import { classesInScope } from '#server/access/scope.ts';
+import { currentClassesInScope } from '#server/access/scope.ts';
 import type { Database } from '#server/db/pool.ts';
 import { materials } from '#server/db/schema/documents.ts';
 import { classes } from '#server/db/schema/places-and-people.ts';
@@ -48,7 +48,7 @@ async function lockClassOf(call: Call<'materials.move'>): Promise<string> {
     .select({ classId: materials.classId })
     .from(materials)
     .innerJoin(classes, eq(classes.id, materials.classId))
-    .where(and(eq(materials.id, call.params.id), classesInScope(call)));
+    .where(and(eq(materials.id, call.params.id), currentClassesInScope(call)));
   if (!row) throw new HttpError('not-found');
   await call.db.select({ id: classes.id }).from(classes).where(eq(classes.id, row.classId)).for('no key update');
   return row.classId;

@@ -6,7 +6,7 @@ import { classes, madaris, monthsOff, regions, users } from '#server/db/schema/p
 import { found } from '#server/http/call/found.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 
 /** Months off of the caller's scope, the newest month first; those of a class that was opened again are not among them. */
 export async function selectMonthsOff(call: Call<'monthsOff.list'>) {

@@ -15,39 +15,78 @@ import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
 import { mailSponsorsOfExcuse } from '#server/mail/queue-place-mails.ts';
 import { newId } from '#server/new-id.ts';
+import { agreeTo, lapseWithout } from './requests/write-request.ts';
 import { existingMonthOff } from './select-months-off.ts';
 
 /**
  * Plans a month off, or excuses it once its due day is over. A report that comes anyway counts.
- * @throws HttpError `not-found` for a place out of scope, `month-off-there`, `already-there` for a taken id, `rule-broken` for a month too
- * long ago or too far ahead
+ * @throws HttpError `not-found` for a place out of scope, `month-off-there`, `rule-broken` for a month too long ago or too far ahead
  */
 export async function createMonthOff(call: Omit<Write<'monthsOff.create'>, 'params'>): Promise<MonthOff> {
-  const { db, body, clock, caller } = call;
-  const { placeType, placeId, month, name } = body;
+  const { id = newId(), placeType, placeId, month, name } = call.body;
+  const [added] = await addMonthsOff(call, { placeType, placeId, name, months: [{ id, month }] });
+  return found(added);
+}
+
+/**
+ * Plans or excuses several months with one reason; sponsors read all excused ones in one mail.
+ * @returns the oldest first
+ * @throws HttpError as `createMonthOff`; nothing is done then
+ */
+export async function createMonthsOff(call: Omit<Write<'monthsOff.createSeveral'>, 'params'>): Promise<MonthOff[]> {
+  const { months, ...of } = call.body;
+  return addMonthsOff(call, { ...of, months: [...new Set(months)].sort().map((month) => ({ id: newId(), month })) });
+}
+
+interface Added extends Pick<MonthOff, 'placeType' | 'placeId' | 'name'> {
+  /** The oldest first. */
+  readonly months: readonly { readonly id: string; readonly month: string }[];
+}
+
+async function addMonthsOff(call: Writing, { placeType, placeId, name, months }: Added): Promise<MonthOff[]> {
+  const { db, clock, caller } = call;
   const now = clock.now();
   const { dueDays } = await lockRegionOf(call, placeType, placeId);
-  if (month < addMonths(monthOf(now), -limits.monthsBeforeClass)) throw brokenField(call, 'month', 'monthTooEarly');
-  if (month > addMonths(monthOf(now), monthsAhead)) throw brokenField(call, 'month', 'lastMonthTooLate');
-  const id = body.id ?? newId();
-  const kind = now < dueEnd(month, dueDayIn(dueDays, month)) ? 'off' : 'excused';
   const place = { regionId: null, madrasaId: null, classId: null, [columnOf[placeType]]: placeId };
-  const [row] = await db
-    .insert(monthsOff)
-    .values({ id, placeType, ...place, month, kind, name, addedBy: caller.userId ?? null })
-    .onConflictDoNothing()
-    .returning({ id: monthsOff.id });
-  if (!row) throw new HttpError('month-off-there');
-  await call.audit(
-    kind === 'off' ? 'plan-month-off' : 'excuse-month',
-    { type: placeType, id: placeId },
-    { month, reason: name },
-  );
-  const added = await existingMonthOff(call, id);
-  if (kind === 'excused') {
-    await mailSponsorsOfExcuse(db, { type: placeType, id: placeId, name: added.placeName }, { month, reason: name });
+  const added: MonthOff[] = [];
+  for (const { id, month } of months) {
+    requireNear(call, month);
+    const kind = now < dueEnd(month, dueDayIn(dueDays, month)) ? 'off' : 'excused';
+    const [row] = await db
+      .insert(monthsOff)
+      .values({ id, placeType, ...place, month, kind, name, addedBy: caller.userId ?? null })
+      .onConflictDoNothing()
+      .returning({ id: monthsOff.id });
+    if (!row) throw new HttpError('month-off-there');
+    added.push(await existingMonthOff(call, id));
   }
+  await agreeTo(db, { placeType, placeId }, months);
+  for (const { month } of added.filter(({ kind }) => kind === 'off'))
+    await call.audit('plan-month-off', { type: placeType, id: placeId }, { month, reason: name });
+  await noteExcused(
+    call,
+    added.filter(({ kind }) => kind === 'excused'),
+  );
   return added;
+}
+
+/** @throws HttpError `rule-broken` for a month too long ago or too far ahead */
+export function requireNear(call: Writing, month: string): void {
+  const thisMonth = monthOf(call.clock.now());
+  if (month < addMonths(thisMonth, -limits.monthsBeforeClass)) throw brokenField(call, 'month', 'monthTooEarly');
+  if (month > addMonths(thisMonth, monthsAhead)) throw brokenField(call, 'month', 'lastMonthTooLate');
+}
+
+/** Sponsors read of all months that were excused at once in one message. */
+async function noteExcused(call: Writing, excused: readonly MonthOff[]): Promise<void> {
+  const [first] = excused;
+  if (!first) return;
+  const { placeType, placeId, placeName, name: reason } = first;
+  const months = excused.map(({ month }) => month);
+  if (months.length === 1)
+    await call.audit('excuse-month', { type: placeType, id: placeId }, { month: first.month, reason });
+  else await call.audit('excuse-months', { type: placeType, id: placeId }, { month: first.month, months, reason });
+  await mailSponsorsOfExcuse(call.db, { type: placeType, id: placeId, name: placeName }, { months, reason });
 }
 
 /** @returns the month off as it was. @throws HttpError `not-found` */
@@ -56,6 +95,7 @@ export async function deleteMonthOff(call: Deletion<'monthsOff.delete'>): Promis
   const row = await existingMonthOff(call, params.id);
   await lockRegionOf(call, row.placeType, row.placeId);
   await db.delete(monthsOff).where(eq(monthsOff.id, row.id));
+  await lapseWithout(db, row);
   await call.audit('remove-month-off', { type: row.placeType, id: row.placeId }, { month: row.month });
   return row;
 }
@@ -67,7 +107,7 @@ const columnOf = { region: 'regionId', madrasa: 'madrasaId', class: 'classId' } 
  * Locks the place's region, as a move into it does. @returns it with the due days of the place
  * @throws HttpError `not-found` for a place out of scope
  */
-async function lockRegionOf(call: Writing, type: SponsorshipType, id: string): Promise<LockedRegion> {
+export async function lockRegionOf(call: Writing, type: SponsorshipType, id: string): Promise<LockedRegion> {
   const seen = await regionOf(call, type, id);
   await lockRegions(call.db, [seen.id]);
   const region = await regionOf(call, type, id);

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { News } from '#contract/answers/news.ts';
+import { noAnswers, type Report } from '#contract/entities/report.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import { newId } from '#server/new-id.ts';
 import { onClass, onMadrasa, openSchool, type School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
+import { Device } from '#tests/server/sync/device.ts';
 
 let school: School;
 const month = addMonths(monthOf(new Date()), -1);
@@ -54,6 +56,46 @@ test('a teacher reads what is outstanding, what was seen and what was returned, 
   expect(await kindsOf(teacher)).toEqual(expect.arrayContaining(['returned']));
   const stranger = await classWithReport();
   expect(await kindsOf(stranger.supervisor)).toEqual([]);
+});
+
+test('a class reads how many sponsors answered its report and what, once for each, and no one’s name', async () => {
+  const { lesson, teacher, supervisor, addReport } = await classWithReport();
+  const id = await addReport();
+  const sponsors = [await buildPerson(school, 'sponsor'), await buildPerson(school, 'sponsor')] as const;
+  for (const sponsor of sponsors) {
+    const given = await school.sponsor(sponsor, onClass(lesson), 20);
+    await school.database.db.execute(sql`update payments set month = ${month} where sponsorship_id = ${given}`);
+  }
+  const stranger = await buildPerson(school, 'sponsor');
+  const answer = (as: TestPerson, words: string | null) =>
+    school.call<Report>('PUT', `classes/reports/${id}/answer`, { as, body: { answer: words } });
+  const read = async (as: TestPerson) => (await school.call<Report>('GET', `classes/reports/${id}`, { as })).data;
+  const device = new Device(school.app, teacher);
+  await device.sync();
+
+  expect((await answer(stranger, 'thanks')).status).toBe(404);
+  expect((await answer(teacher, 'thanks')).status).toBe(403);
+  expect((await answer(sponsors[0], 'Thank you, Maryam')).status).toBe(422);
+  expect((await answer(sponsors[0], 'thanks')).data.answered).toBe('thanks');
+  await answer(sponsors[0], 'thanks');
+  expect((await answer(sponsors[0], 'reward')).data).toMatchObject({ answered: 'reward', answers: noAnswers });
+  await answer(sponsors[1], 'reward');
+
+  for (const reader of [teacher, supervisor, school.admin]) {
+    expect(await read(reader)).toMatchObject({ answers: { ...noAnswers, reward: 2 }, answered: null });
+  }
+  expect((await newsOf(teacher)).items.filter(({ kind }) => kind === 'answered')).toMatchObject([
+    { name: lesson.name, month, path: `/read/report/${id}`, title: null },
+  ]);
+  const changed = await device.page();
+  expect(changed.reports).toMatchObject([{ id, answers: { ...noAnswers, reward: 2 } }]);
+  expect(JSON.stringify(changed)).not.toContain(sponsors[0].id);
+
+  await answer(sponsors[0], null);
+  await answer(sponsors[1], null);
+  expect(await read(sponsors[0])).toMatchObject({ answered: null });
+  expect(await read(teacher)).toMatchObject({ answers: noAnswers, readers: 2 });
+  expect(await kindsOf(teacher)).not.toContain('answered');
 });
 
 test('what was on the screen counts as seen, the newest too: the server knows more of its moment than a device', async () => {

@@ -3,7 +3,7 @@ import type { News, NewsItem } from '#contract/answers/news.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
 import type { ReportState } from '#contract/report-states.ts';
 import type { Role } from '#contract/rights/roles.ts';
-import { reportsInScope } from '#server/access/scope.ts';
+import { reportsToOpen } from '#server/access/scope.ts';
 import { isInState } from '#server/db/counted-reports.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -66,6 +66,7 @@ const queries: Record<Role, (asking: Asking) => SQL[]> = {
   teacher: (asking) => [
     ...Object.values(ofState).flatMap((select) => select?.(asking) ?? []),
     ...outstanding(asking),
+    answered(asking),
     signInLinks(asking),
   ],
   student: (asking) => [lessons(asking), signInLinks(asking)],
@@ -105,6 +106,14 @@ function seen({ caller }: Asking): SQL {
     where reports.author_id = ${caller.userId} and ${isInState.seen} and ${ofOwnClass(caller)}`;
 }
 
+/** One for a report, however many sponsors answered it, at the time of the last answer. */
+function answered({ caller }: Asking): SQL {
+  return sql`select 'answered-' || reports.id::text, 'answered', max(report_openings.answered_at), classes.name, madaris.name, null,
+    reports.month, ${nothing}, ${ofReport}
+    from reports ${toSchool(sql`reports.class_id`)} join report_openings on report_openings.report_id = reports.id
+    where report_openings.answer is not null and ${ofOwnClass(caller)} group by reports.id, classes.name, madaris.name`;
+}
+
 /** Reports of the last months that have not come: due from the first day of the next month, missing after its due day. */
 function outstanding({ caller, now }: Asking): SQL[] {
   return Array.from({ length: openMonths }, (_, back) => addMonths(monthOf(now), -1 - back)).map((month) => {
@@ -124,8 +133,8 @@ function lessons({ caller }: Asking): SQL {
     from materials ${toSchool(sql`materials.class_id`)} where ${ofOwnClass(caller)}`;
 }
 
-function reports({ db, caller }: Asking, kind: 'report' | 'arrived'): SQL {
-  const mine = reportsInScope({ db, caller, reach: 'scope' }) ?? sql`false`;
+function reports({ db, caller, now }: Asking, kind: 'report' | 'arrived'): SQL {
+  const mine = reportsToOpen({ db, caller, clock: { now: () => now }, reach: 'scope' }) ?? sql`false`;
   return sql`select ${kind} || '-' || reports.id::text, ${kind}::text, reports.created_at, classes.name, madaris.name, null,
     reports.month, ${nothing}, ${ofReport}
     from reports ${toSchool(sql`reports.class_id`)} where reports.counts and ${mine}`;

@@ -27,6 +27,8 @@ export function placeChanges(callerId: string, since: Date): SQL {
     cross join lateral (
       select 'month-excused' as kind, changes ->> 'reason' as title, changes ->> 'month' as month, null::float8 as amount, false as is_own
         where action = 'excuse-month'
+      union all select 'months-excused', changes ->> 'reason', changes ->> 'month', jsonb_array_length(changes -> 'months'), false
+        where action = 'excuse-months'
       union all select 'place-renamed', changes #>> '{changes,name,from}', null, null, true
         where action = 'update' and changes #> '{changes,name}' is not null
       union all select 'place-moved', ${into}, null, null, true

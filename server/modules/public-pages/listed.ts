@@ -41,14 +41,15 @@ interface Source {
 function sourceOf(page: PublicPage): Source | undefined {
   if (page.kind === 'words') {
     const { word } = page;
-    return word === 'regions' || word === 'madaris' || word === 'classes' ? { path: `v1/${word}` } : undefined;
+    if (word === 'classes') return { path: 'v1/classes', query: { offered: 'true' } };
+    return word === 'regions' || word === 'madaris' ? { path: `v1/${word}` } : undefined;
   }
   if (!('list' in page)) return undefined;
   const id = encodeURIComponent(page.id);
   if (page.list === 'madaris') return { path: `v1/madaris/region/${id}` };
   return page.kind === 'region'
-    ? { path: 'v1/classes', query: { regionId: page.id } }
-    : { path: `v1/classes/madaris/${id}` };
+    ? { path: 'v1/classes', query: { regionId: page.id, offered: 'true' } }
+    : { path: `v1/classes/madaris/${id}`, query: { offered: 'true' } };
 }
 
 function queryOf(request: FastifyRequest): URLSearchParams | undefined {

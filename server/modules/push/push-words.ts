@@ -74,12 +74,12 @@ function isStillTrue(kind: 'arrived' | 'returned') {
 type FoundReport = Awaited<ReturnType<typeof reportsOf>>[number];
 
 /** The newest first; a hundred at most. */
-function reportsOf({ db, caller }: Asking, where: ReturnType<typeof and>) {
+function reportsOf({ db, caller, now }: Asking, where: ReturnType<typeof and>) {
   return db
     .select({ id: reports.id, month: reports.month, name: classes.name })
     .from(reports)
     .innerJoin(classes, eq(classes.id, reports.classId))
-    .where(and(where, reportsInScope({ db, caller, reach: 'scope' })))
+    .where(and(where, reportsInScope({ db, caller, clock: { now: () => now }, reach: 'scope' })))
     .orderBy(desc(reports.createdAt))
     .limit(100);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { RadarMonth, RadarRow } from '#contract/answers/radar.ts';
 import { addMonths, monthOf } from '#contract/month.ts';
-import { dueDate, reportState, stateWithout } from '#contract/report-months.ts';
+import { dueDate, isOverdue, reportState, stateWithout } from '#contract/report-months.ts';
 import { dueDayIn } from '#contract/school-year/due-days.ts';
 import { reportsInScope } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
 import { type ClassFacts, factsOf } from '#server/figures/class-months.ts';
 import type { Context } from '#server/http/handler.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 
 /** What is known of a class before its reports are looked at. */
 export type WatchedClass = Pick<ClassFacts, 'id' | 'dueDays' | 'firstMonth' | 'lastMonth' | 'off'>;
@@ -65,7 +65,7 @@ export function silence(
     lastReported === null || lastReported < watched.firstMonth ? watched.firstMonth : addMonths(lastReported, 1);
   const missing: string[] = [];
   for (let month = from; month < monthOf(now); month = addMonths(month, 1)) {
-    if (stateWithout({ ...factsOf(watched, month), now }) === 'missing') missing.push(month);
+    if (isOverdue(stateWithout({ ...factsOf(watched, month), now }))) missing.push(month);
   }
   return { silentMonths: missing.length, silentSince: missing[0] ?? null };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionFigure } from '#contract/answers/figures.ts';
 import type { RadarReminder, RadarRow } from '#contract/answers/radar.ts';
@@ -64,7 +65,7 @@ function radar(
 ) {
   const caller = { userId: as.id, role: as.role };
   const reach = as.role === 'admin' ? 'all' : 'scope';
-  return selectRadar({ db: school.database.db, caller, reach }, { ...whole, ...query }, now);
+  return selectRadar({ db: school.database.db, caller, reach, clock: { now: () => now } }, { ...whole, ...query }, now);
 }
 
 const statesOf = ({ months }: RadarRow) => months.map(({ state }) => state);
@@ -172,6 +173,18 @@ test('a supervisor sees the classes of the own regions with their teachers, and 
   expect(answer.data[0]?.teachers).toEqual([expect.objectContaining({ id: teacher.id, email: teacher.email })]);
   const other = await radar({}, { id: newId(), role: 'supervisor' });
   expect(other).toMatchObject({ data: [], meta: { totalItems: 0 } });
+});
+
+test('a class whose teacher has no address is in the list of every device, and is reminded by sharing alone', async () => {
+  const one = await oldClass('Of a nameless teacher');
+  const body = { fullName: 'Hud', email: null, role: 'teacher', password: 'Dates-and-bread-9', phone: '', address: '' };
+  const added = await school.call('POST', `classes/${one.id}/add-user`, { as: school.supervisor, body });
+  expect(added.status).toBe(201);
+  const answer = await school.call<RadarRow[]>('GET', 'radar?limit=100&search=nameless', { as: school.supervisor });
+  expect(answer.data[0]?.teachers).toMatchObject([{ fullName: 'Hud', email: '' }]);
+  expect(v.safeParse(endpointOf('radar.list').answer as v.GenericSchema, answer.body).success).toBe(true);
+  const reminded = await remind([one.id], 'mail');
+  expect(reminded.data).toMatchObject([{ id: one.id, remindedAt: null }]);
 });
 
 test('every figure of what needs doing is the number of rows of the list that it names', async () => {

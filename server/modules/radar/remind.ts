@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { RadarReminder } from '#contract/answers/radar.ts';
 import { fallbackLanguage } from '#contract/language/languages.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { isToRemind } from '#contract/report-months.ts';
 import type { DueDays } from '#contract/school-year/due-days.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { reportReminders } from '#server/db/schema/documents.ts';
-import { classes, classMembers, madaris, regions } from '#server/db/schema/places-and-people.ts';
+import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { userPreferences } from '#server/db/schema/preferences.ts';
 import { dueDaysOfClass, firstMonth, monthsOffOfClass, offByMonth } from '#server/figures/class-months.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
@@ -57,9 +58,7 @@ async function openMonths(call: Context, classId: string, now: Date): Promise<st
   if (!watched) throw new HttpError('not-found');
   const facts = { ...watched, off: offByMonth(watched.off) };
   const found = await readMonths(call, [facts], monthsUpTo(monthOf(now), months), now);
-  return (found.get(classId) ?? [])
-    .filter(({ state }) => state === 'missing' || state === 'due')
-    .map(({ month }) => month);
+  return (found.get(classId) ?? []).filter(({ state }) => isToRemind(state)).map(({ month }) => month);
 }
 
 /** What is missing is looked up when the mail is sent (server/modules/mails/still-wanted.ts). */
@@ -67,9 +66,11 @@ async function mailTeachers({ db, caller }: Context, classId: string, now: Date)
   const teachers = await db
     .select({ userId: classMembers.userId, language: userPreferences.language })
     .from(classMembers)
+    .innerJoin(users, eq(users.id, classMembers.userId))
     .leftJoin(userPreferences, eq(userPreferences.userId, classMembers.userId))
     .where(
       and(
+        isNotNull(users.email),
         eq(classMembers.classId, classId),
         eq(classMembers.role, 'teacher'),
         sql`coalesce(${userPreferences.reminderMail}, true)`,

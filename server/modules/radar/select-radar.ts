@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RadarRow } from '#contract/answers/radar.ts';
 import type { QueryOf } from '#contract/endpoints.ts';
 import { monthOf, monthsUpTo } from '#contract/month.ts';
+import { isOverdue } from '#contract/report-months.ts';
 import type { DueDays } from '#contract/school-year/due-days.ts';
 import { classesInScope, regionsInScope } from '#server/access/scope.ts';
 import { arrivedAt } from '#server/db/counted-reports.ts';
@@ -15,7 +16,7 @@ import type { Context } from '#server/http/handler.ts';
 import { bySilence, lastReported, radarCondition, radarSum } from './radar-conditions.ts';
 import { readMonths, silence } from './radar-months.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 export type RadarQuery = QueryOf<'radar.list'>;
 
 interface ClassRow extends Record<string, unknown> {
@@ -56,7 +57,7 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
         where reminder.class_id = classes.id and not exists (select from reports
           where reports.class_id = classes.id and reports.month = reminder.month and reports.counts)),
       'teachers', coalesce((select json_agg(json_build_object('id', people.id, 'fullName', people.full_name,
-          'phone', people.phone, 'email', people.email) order by people.full_name, people.id)
+          'phone', people.phone, 'email', coalesce(people.email, '')) order by people.full_name, people.id)
         from class_members join users as people on people.id = class_members.user_id
         where class_members.class_id = classes.id and class_members.role = 'teacher'), '[]'::json)
     ) as row
@@ -70,7 +71,7 @@ export async function selectRadar(call: Asking, query: RadarQuery, now: Date) {
   const byClass = await readMonths(call, watched, months, now);
   const data = found.map(({ dueDays: _, firstMonth: __, lastMonth: ___, off: ____, ...row }, index): RadarRow => {
     const own = byClass.get(row.id) ?? [];
-    const missing = own.filter(({ state }) => state === 'missing').length;
+    const missing = own.filter(({ state }) => isOverdue(state)).length;
     const last = row.lastReport?.month ?? null;
     const facts = watched[index];
     return {

@@ -14,12 +14,12 @@ type Listing = Pick<Context, 'db' | 'caller' | 'clock'> & { query: QueryOf<'regi
 
 /** One page of regions. Whether a region has a supervisor is shown to admins only; of others it is not asked. */
 export async function listRegions(call: Listing) {
-  const { db, caller, query } = call;
+  const { caller, query } = call;
   const ownReach = caller.role === 'admin' ? 'all' : 'scope';
   const supervised = query.supervised ? isNotNull(regions.supervisorId) : isNull(regions.supervisorId);
   const { data, meta } = await regionRows.page(call, {
     where: and(
-      query.mine ? regionsInScope({ db, caller, reach: ownReach }) : undefined,
+      query.mine ? regionsInScope({ ...call, reach: ownReach }) : undefined,
       query.supervised === undefined || caller.role !== 'admin' ? undefined : supervised,
       query.country === undefined ? undefined : eq(regions.country, query.country),
       openRegions(caller, call.clock.now()),

@@ -15,6 +15,7 @@ import { brokenField, requireOwnId } from '#server/http/request/own-id.ts';
 import { requireVersion } from '#server/http/request/versions.ts';
 import { mailSponsorsOfName } from '#server/mail/queue-place-mails.ts';
 import { mailSponsorsOfPrice } from '#server/mail/queue-sponsor-mails.ts';
+import { priceValidFrom } from '#server/modules/giving/payments/charge-calendar.ts';
 import { lowerAmounts } from '#server/modules/giving/sponsorships/lower-amounts.ts';
 import { readSettings } from '#server/modules/operator/settings.ts';
 import { newId } from '#server/new-id.ts';
@@ -48,7 +49,8 @@ export async function updateRegion(call: Call<'regions.update'>): Promise<Region
   await nameRegionOfSupervisors(call, id);
   if (before && before !== call.body.supervisorId) await applyAccountEvent(call.db, 'lost-region', before);
   await lowerAmounts(call, 'region', id);
-  await mailSponsorsOfPrice(call.db, { type: 'region', id, before: region.totalPrice });
+  const validFrom = priceValidFrom(call.clock.now());
+  await mailSponsorsOfPrice(call.db, { type: 'region', id, before: region.totalPrice, validFrom });
   await mailSponsorsOfName(call.db, { type: 'region', ...call.body, id, version: region.version }, region.name);
   const changed = await regionRows.existing(call, id);
   await call.audit('update', { type: 'region', id }, { changes: differences(region, changed, loggedFields.region) });

@@ -1,6 +1,6 @@
 import type { ReportUpload } from '#contract/entities/document.ts';
 import type { Report } from '#contract/entities/report.ts';
-import { requireClass } from '#server/access/require-class.ts';
+import { requireTeacher } from '#server/access/require-class.ts';
 import { reports } from '#server/db/schema/documents.ts';
 import { bareContent } from '#server/files/pictures/bare-content.ts';
 import { isBared } from '#server/files/pictures/bare-file.ts';
@@ -14,6 +14,7 @@ import { lockUpload } from '#server/files/uploads/withdrawn.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { queueReportMails } from '#server/mail/queue-report-mails.ts';
+import { lapseWithReport } from '#server/modules/months-off/requests/write-request.ts';
 import { queueReportPushes } from '#server/push/queue-report-pushes.ts';
 import { isFileReleased, keptReturn, requireStillReleased } from './kept-review.ts';
 import { monthOfReport } from './month-of-report.ts';
@@ -30,6 +31,7 @@ import { keepPlace, putBehind } from './write-report.ts';
 export function createReport(call: Call<'reports.create'>): Promise<{ data: Report }> {
   const receiver: Receiver<ReportUpload, ReceivedPage> = {
     part: 'report',
+    requirePlace: requireTeacher,
     own: (fields) => ownTitled(reportFiles, call, fields),
     unpack: (sent, hold) => receivePage(call, sent, hold),
     bare: async (sent, hold) =>
@@ -45,9 +47,10 @@ async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPag
   requireStillReleased(page, lower);
   // The replaced report may be arriving, too: the second of the two finds the first.
   if (fields.replaces !== undefined) await lockUpload(db, fields.replaces);
-  await requireClass(within, classId, 'locked');
+  await requireTeacher(within, classId, { lock: true });
   const titled = await storeFile(within, 'report', arrived);
   const month = await monthOfReport(within, { classId, month: fields.month });
+  await requireTeacher(within, classId, { month });
   const authorId = within.caller.userId;
   const place = await findPlace(within, { id: fields.id, named: fields.replaces, classId, month, authorId });
   const ofPage = page && (await storeEdition(db, page, { name, ownerId }));
@@ -66,6 +69,7 @@ async function write(within: Context, arrived: Arrived<ReportUpload, ReceivedPag
     .returning({ id: reports.id, month: reports.month });
   if (!row) throw new HttpError('already-there', { current: await ownTitled(reportFiles, within, fields) });
   if (place.next !== undefined) await putBehind(db, place.next, row.id);
+  await lapseWithReport(db, { classId, month: row.month });
   if (page) await storeParts(db, page, { reportId: row.id, ownerId });
   await keepFile(within, { kind: 'report', id: row.id }, arrived, page && blobsOf(page));
   const isReturned = lower?.report.review.returned ?? null;

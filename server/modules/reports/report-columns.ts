@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Report } from '#contract/entities/report.ts';
-import type { Role } from '#contract/rights/roles.ts';
+import { noAnswers, type Report, type ReportAnswer, reportAnswers } from '#contract/entities/report.ts';
 import { isoTime } from '#server/db/page-rows.ts';
 import { reportParts, reports, type StoredPage } from '#server/db/schema/documents.ts';
 import type { CallerIdentity } from '#server/http/handler.ts';
@@ -16,23 +15,23 @@ export interface ReportRow {
   readonly page: StoredPage | null;
   readonly sourceHash: string | null;
   /** The school's review, as the contract says it. */
-  readonly review: Pick<Report, 'seenAt' | 'readers' | 'returned' | 'replaces' | 'replacedAt'>;
+  readonly review: Pick<Report, 'seenAt' | 'readers' | 'answers' | 'answered' | 'returned' | 'replaces' | 'replacedAt'>;
   readonly fileReleased: boolean;
   readonly parts: readonly PartRow[];
 }
 
-type Reader = Pick<CallerIdentity, 'role'>;
+type Reader = Pick<CallerIdentity, 'role' | 'userId'>;
 
 /** On `reports`: as one column. Sponsors get the parts that are released, and nothing of what the school does with a report. */
 export function reportColumn(reader: Reader): SQL<ReportRow> {
   return sql<ReportRow>`json_build_object(
     'fileReleased', ${reports.fileReleased}, 'page', ${reports.page}, 'sourceHash', ${reports.sourceHash},
-    'review', json_build_object(${sql.join(isSponsor(reader.role) ? unknownReview : review, sql`, `)}),
+    'review', json_build_object(${sql.join(isSponsor(reader) ? reviewForSponsor(reader) : review, sql`, `)}),
     'parts', (select coalesce(json_agg(json_build_object('id', part.id, 'kind', part.kind, 'caption', part.caption,
       'width', part.width, 'height', part.height, 'seconds', part.seconds, 'released', part.released, 'size', held.size,
       'hash', held.sha256) order by part.place), '[]')
       from ${reportParts} as part join files as held on held.id = part.file_id
-      where part.report_id = ${reports.id} ${isSponsor(reader.role) ? sql`and part.released` : sql``}))`;
+      where part.report_id = ${reports.id} ${isSponsor(reader) ? sql`and part.released` : sql``}))`;
 }
 
 const returned = sql`case when ${reports.returnedAt} is not null
@@ -42,17 +41,30 @@ const review = [
   sql`'seenAt', ${isoTime(reports.seenAt)}, 'returned', ${returned}`,
   sql`'replaces', ${reports.replaces}, 'replacedAt', ${isoTime(reports.replacedAt)}`,
   sql`'readers', (select count(*)::int from report_openings where report_id = ${reports.id})`,
+  sql`'answered', null, 'answers', (select json_build_object(${sql.join(reportAnswers.flatMap(countOf), sql`, `)})
+    from report_openings where report_id = ${reports.id})`,
 ];
 
-const unknownReview = [sql`'seenAt', null, 'returned', null, 'replaces', null, 'replacedAt', null, 'readers', 0`];
+function countOf(answer: ReportAnswer): SQL[] {
+  return [sql`${answer}::text`, sql`count(*) filter (where answer = ${answer})`];
+}
+
+/** A sponsor reads nothing of what the school and other sponsors did with a report, and their own answer. */
+function reviewForSponsor({ userId }: Reader): SQL[] {
+  return [
+    sql`'seenAt', null, 'returned', null, 'replaces', null, 'replacedAt', null, 'readers', 0`,
+    sql`'answers', ${JSON.stringify(noAnswers)}::json`,
+    sql`'answered', (select answer from report_openings where report_id = ${reports.id} and user_id = ${userId})`,
+  ];
+}
 
 /** On `reports`: the file that a reader gets. Of a report page sponsors have a PDF of their own. */
-export function reportFile(reader: Reader): SQL<string> {
-  return isSponsor(reader.role)
+export function reportFile(reader: Pick<CallerIdentity, 'role'>): SQL<string> {
+  return isSponsor(reader)
     ? sql<string>`coalesce(${reports.sponsorFileId}, ${reports.fileId})`
     : sql<string>`${reports.fileId}`;
 }
 
-function isSponsor(role: Role | 'visitor'): boolean {
+function isSponsor({ role }: Pick<CallerIdentity, 'role'>): boolean {
   return role === 'sponsor';
 }

@@ -10,7 +10,7 @@ import { namedStudents } from './named-students.ts';
 import { prepareFileRelease, releaseFile } from './release-file.ts';
 import { endRelease, prepareRelease, releasePart } from './release-part.ts';
 import { reportFiles } from './report-files.ts';
-import { markReportSeen, noteOpening, returnReport } from './review-report.ts';
+import { answerReport, markReportSeen, noteOpening, returnReport } from './review-report.ts';
 import { sendReportPart } from './send-part.ts';
 
 /** Monthly reports of a class. Who may do what is in the contract; what they share with materials in `server/files/titled`. */
@@ -24,6 +24,7 @@ export const reportHandlers = {
     (call) => deleteTitled(reportFiles, call),
   ),
   'reports.seen': markReportSeen,
+  'reports.answer': answerReport,
   'reports.return': returnReport,
   'reports.release': prepared(prepareRelease, releasePart, endRelease),
   'reports.releaseFile': prepared(prepareFileRelease, releaseFile),

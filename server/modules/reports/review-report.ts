@@ -47,6 +47,21 @@ export async function noteOpening({ db, caller, request, params }: Download): Pr
 }
 
 /**
+ * Stores the answer of a sponsor to a report, in place of the one before; null takes it back.
+ * @throws HttpError `not-found`
+ */
+export async function answerReport(call: Call<'reports.answer'>): Answer {
+  const { data } = await readTitled(reportFiles, call);
+  const { answer } = call.body;
+  const at = answer && call.clock.now();
+  await call.db.execute(sql`insert into report_openings (report_id, user_id, answer, answered_at)
+    values (${data.id}, ${call.caller.userId}, ${answer}, ${at}::timestamptz)
+    on conflict (report_id, user_id) do update set answer = excluded.answer, answered_at = excluded.answered_at
+      where report_openings.answer is distinct from excluded.answer`);
+  return readTitled(reportFiles, call);
+}
+
+/**
  * Returns a report with a comment: its month counts as missing until another one replaces it.
  * @throws HttpError `not-found`; `changed-meanwhile` also where another one has replaced it
  */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MonthOff } from '#contract/answers/month-off.ts';
 import type { Class } from '#contract/entities/class.ts';
@@ -226,4 +226,30 @@ test('a next class without a name or with a wrong price is named, field by field
     422,
     ['classes.0.next.monthlyPrice', 'classes.0.next.name'],
   ]);
+});
+
+test('undoing brings back a payment that was skipped because its class had ended', async () => {
+  const sponsor = await buildPerson(school, 'sponsor');
+  const id = await school.sponsor(sponsor, onClass(first), 40);
+  const { db } = school.database;
+  const later = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12));
+  now = later;
+  await db.execute(
+    sql`update sponsorships set charges_from = ${thisMonth()}, started_at = created_at where id = ${id}`,
+  );
+  const month = thisMonth();
+  await db.execute(sql`insert into payments (id, sponsorship_id, sponsor_id, type, type_id, month, amount_cents, state, due_at, next_attempt_at)
+    values (${newId()}, ${id}, ${sponsor.id}, 'class', ${first.id}, ${month}, 4000, 'due', ${now.toISOString()}, ${now.toISOString()})`);
+  const state = async () => {
+    const { rows } = await db.execute(
+      sql`select state, next_attempt_at is not null as waits from payments where sponsorship_id = ${id} and month = ${month}`,
+    );
+    return rows;
+  };
+  const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
+  const { data } = await start(plan({ lastMonth: before }).body);
+  expect(data.problems).toEqual([]);
+  expect(await state()).toEqual([{ state: 'skipped', waits: false }]);
+  expect((await undo()).status).toBe(200);
+  expect(await state()).toEqual([{ state: 'due', waits: true }]);
 });

@@ -3,6 +3,7 @@ import type { Class } from '#contract/entities/class.ts';
 import { addMonths } from '#contract/month.ts';
 import type { SchoolYear } from '#contract/school-year/school-year.ts';
 import type { SchoolYearForm } from '#contract/school-year/school-year-form.ts';
+import { addMembers, endMemberships } from '#server/access/membership/write-membership.ts';
 import { classes, classMembers, type SchoolYearDone, schoolYears } from '#server/db/schema/places-and-people.ts';
 import { tx } from '#server/db/tx.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
@@ -155,24 +156,10 @@ async function endOne(
     .where(eq(classMembers.classId, id));
   const teachers = members.filter((one) => one.role === 'teacher' && !withoutTeachers.includes(one.id));
   const moving = members.filter((one) => one.role === 'student' && !exceptions.has(`${id} ${one.id}`));
-  await addMembers(
-    call,
-    next.id,
-    [...teachers, ...moving].map((one) => one.id),
-  );
+  const coming = [...teachers, ...moving].map((one) => one.id);
+  await addMembers(call.db, next.id, coming, call.clock.now());
   const moved = moving.map((one) => ({ userId: one.id, left: null, to: next.id }));
   return { added: { id: next.id, name: next.name, students: 0, teachers: teachers.length }, moved };
-}
-
-/** Adds people to a class. @returns those who were not in it */
-async function addMembers({ db }: Pick<Context, 'db'>, classId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .insert(classMembers)
-    .values(ids.map((userId) => ({ classId, userId })))
-    .onConflictDoNothing()
-    .returning({ id: classMembers.userId });
-  return rows.map(({ id }) => id);
 }
 
 /** @throws HttpError `not-found` for someone who is no student of the class */
@@ -188,10 +175,11 @@ async function moveOne(
   );
   const found = await db.select({ id: classMembers.userId }).from(classMembers).where(isStudent).for('update');
   if (found.length === 0) throw new HttpError('not-found');
-  const came = to === null || to === from ? [] : await addMembers({ db }, to, [userId]);
+  const came = to === null || to === from ? [] : await addMembers(db, to, [userId], call.clock.now());
   const leaves = !hasEnded && to !== from;
   if (leaves) {
-    await db.delete(classMembers).where(isStudent);
+    const reason = to === null ? 'left' : 'moved';
+    await endMemberships(db, isStudent, { reason, now: call.clock.now() });
     await call.audit('remove-user', { type: 'class', id: from }, { userId });
   }
   return { userId, left: leaves ? from : null, to: came.length > 0 ? to : null };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SchoolYear } from '#contract/school-year/school-year.ts';
+import { forgetMemberships, restoreMemberships } from '#server/access/membership/write-membership.ts';
 import { classes, classMembers, monthsOff, schoolYears } from '#server/db/schema/places-and-people.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import type { Call } from '#server/http/handler.ts';
@@ -7,6 +8,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { currentSponsorships, rejectChildren } from '#server/http/problems/children-there.ts';
 import { mailSponsorsOfReopening } from '#server/modules/classes/ended-mails.ts';
 import { placesEndingWith } from '#server/modules/classes/ending-places.ts';
+import { restoreMonthsAfter } from '#server/modules/classes/months-after-end.ts';
 import { deleteClass } from '#server/modules/classes/write-class.ts';
 import { regionOfMadrasa } from '#server/modules/madaris/write-madrasa.ts';
 import { deleteMonthOff } from '#server/modules/months-off/write-month-off.ts';
@@ -48,13 +50,11 @@ function isPlanned({ done }: SchoolYearRow) {
 /** Students who were moved leave the class they came into, and are again in the one that they left. */
 async function takeBackMoves({ db }: Undo, { done: { moved } }: SchoolYearRow): Promise<void> {
   for (const [classId, ids] of byClass(moved, 'to')) {
-    await db.delete(classMembers).where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, ids)));
+    await forgetMemberships(db, and(eq(classMembers.classId, classId), inArray(classMembers.userId, ids)));
   }
   // Someone may have deleted the class, or the account, meanwhile.
   for (const [classId, ids] of byClass(moved, 'left')) {
-    await db.execute(sql`insert into class_members (class_id, user_id)
-      select c.id, u.id from classes c, users u
-      where c.id = ${classId} and u.id = any(${sql.param(ids)}::uuid[]) and u.role = 'student' on conflict do nothing`);
+    await restoreMemberships(db, classId, ids);
   }
 }
 
@@ -77,7 +77,7 @@ async function removeClass(call: Undo, id: string): Promise<void> {
     reports: sql`select 1 from reports where class_id = ${id}`,
     sponsorships: currentSponsorships('class', id),
   });
-  await db.delete(classMembers).where(eq(classMembers.classId, id));
+  await forgetMemberships(db, eq(classMembers.classId, id));
   await deleteClass({ ...call, params: { id }, expectedVersions: undefined });
 }
 
@@ -92,6 +92,9 @@ async function goOn({ db, audit, clock }: Undo, id: string, lastMonth: string): 
     .where(and(eq(classes.id, id), eq(classes.lastMonth, lastMonth)))
     .returning({ id: classes.id });
   if (opened.length === 0) return;
-  for (const place of await placesEndingWith(db, id)) await mailSponsorsOfReopening(db, place, clock.now());
+  for (const place of await placesEndingWith(db, id)) {
+    await restoreMonthsAfter(db, { ...place, lastMonth }, clock.now());
+    await mailSponsorsOfReopening(db, place, clock.now());
+  }
   await audit('reopen', { type: 'class', id }, { lastMonth });
 }

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { FoundPlace } from '#contract/answers/found-place.ts';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
-import { isCurrent, openMadaris, openRegions } from '#server/access/open-places.ts';
+import { isCurrent, isOffered, openMadaris, openRegions } from '#server/access/open-places.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import { searchCondition } from '#server/db/search-text.ts';
@@ -52,7 +52,8 @@ const tables = { region: sql`regions`, madrasa: sql`madaris`, class: sql`classes
 const opened = {
   region: openRegions,
   madrasa: openMadaris,
-  class: (_: Context['caller'], now: Date) => isCurrent(now),
+  class: ({ role }: Context['caller'], now: Date) =>
+    role === 'visitor' || role === 'sponsor' ? isOffered(now) : isCurrent(now),
 };
 
 function chosen(type: SponsorshipType, search: string, { caller, clock }: Call<'places.search'>): SQL | undefined {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { knownDevice, rememberDevice } from '#server/access/known-device.ts';
-import { forgiveSignInAttempts, takeSignInAttempt } from '#server/access/sign-in-attempts.ts';
+import { forgiveSignInAttempts, takeSignInAttempt } from '#server/access/sign-in/sign-in-attempts.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';

@@ -16,13 +16,14 @@ import { dueSpending } from '#server/figures/spending-due.ts';
 import type { Context } from '#server/http/handler.ts';
 import { isOfKind } from '#server/modules/audit/kinds.ts';
 import { isRefunding } from '#server/modules/giving/payments/payment-rows.ts';
+import { countAsked } from '#server/modules/months-off/requests/select-requests.ts';
 import { radarSum } from '#server/modules/radar/radar-conditions.ts';
 import { isUnconfirmed, transfersInScope } from '#server/modules/transfers/select-transfers.ts';
 
 const radarMonths = '12';
 
 type Show = QueryOf<'radar.list'>['show'];
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 
 const ofRadar = {
   missingReports: 'missing',
@@ -44,6 +45,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
     ...(await moneyCounts(call)),
     givenUpWork: await countGivenUp(call, now),
     newReports: await countNew(call),
+    monthOffRequests: await countAsked(call),
     dueSpending: await countDueSpending(call, now),
     unconfirmedTransfers: await call.db.$count(transfers, and(isUnconfirmed(now), transfersInScope(call))),
   };
@@ -64,6 +66,7 @@ export async function attentionFigures(call: Asking, now: Date): Promise<Attenti
           figure('givenUpWork', 'audit.list', { kind: 'given-up', from: givenUpSince(now).toISOString() }),
         ]
       : [figure('newReports', 'reports.review', { show: 'new' }), figure('dueSpending', 'spending.due', {})]),
+    figure('monthOffRequests', 'monthOffRequests.list', { state: 'asked' }),
     figure('unconfirmedTransfers', 'transfers.list', { overdue: 'true' }),
     ...radar,
     ...(call.reach === 'all' ? [figure('waitingRefunds', 'payments.list', { refunding: 'true' })] : []),

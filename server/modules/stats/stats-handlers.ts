@@ -9,7 +9,10 @@ import { statsQuery } from './stats-query.ts';
 export const statsHandlers = {
   'stats.get': async ({ db, caller, clock }) => {
     const seesAll = caller.role === 'visitor' || caller.role === 'admin';
-    const [data] = await fetchRows(db, statsQuery({ db, caller, reach: seesAll ? 'all' : 'scope' }, clock.now()));
+    const [data] = await fetchRows(
+      db,
+      statsQuery({ db, caller, clock, reach: seesAll ? 'all' : 'scope' }, clock.now()),
+    );
     if (!data) throw new Error('Totals are always one row.');
     return { data };
   },

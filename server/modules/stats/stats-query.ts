@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/answers/stats.ts';
 import { monthOf } from '#contract/month.ts';
 import { isCurrent } from '#server/access/open-places.ts';
-import { classesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
+import { currentClassesInScope, madarisInScope, regionsInScope } from '#server/access/scope.ts';
 import { dollars } from '#server/db/page-rows.ts';
 import { regionFigures } from '#server/db/schema/figures.ts';
 import { classes, madaris, regions } from '#server/db/schema/places-and-people.ts';
@@ -11,7 +11,7 @@ import { isComplete } from '#server/figures/figures.ts';
 import { classKinds, currentClasses, figureOfAll } from '#server/figures/region-figures.ts';
 import type { Context } from '#server/http/handler.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 
 /** Live totals of the caller's scope, in one query (contract/answers/stats.ts). */
 export function statsQuery(call: Asking, now: Date): SQL<Stats> {
@@ -27,7 +27,7 @@ export function statsQuery(call: Asking, now: Date): SQL<Stats> {
       select ${classes.id}, ${classes.monthlyPriceCents} as price,
         least(${classes.sponsoredCents}, ${classes.monthlyPriceCents}) as cents,
         ${isComplete(classes.openCents)} as complete
-      from ${classes} where ${and(classesInScope(call), isCurrent(now)) ?? sql`true`}
+      from ${classes} where ${and(currentClassesInScope(call), isCurrent(now)) ?? sql`true`}
     ), money as (${moneyOf(call)}), people as (${people})
     select ${totals(now)} from money, people`;
 }

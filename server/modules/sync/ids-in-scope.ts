@@ -99,7 +99,8 @@ function rowsIn(call: Syncing, scopes: Scopes | undefined, entity: SyncedEntity,
 function peopleIn({ caller: { userId, role } }: Syncing, scopes: Scopes, after: string, limit: number): SQL {
   const oneself = sql`select id from users where id = ${userId} and id > ${after}`;
   if (role === 'teacher') {
-    return sql`select user_id as id from class_members where class_id = any(${idsOf(scopes.classes)}) and user_id > ${after}
+    return sql`select user_id as id from class_members where class_id = any(${idsOf(scopes.classes)})
+        and class_id in (select class_id from class_members where user_id = ${userId}) and user_id > ${after}
       union ${oneself}`;
   }
   if (role !== 'supervisor') return oneself;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { classesReadByMember } from '#server/access/membership/membership.ts';
 import { endedSinceIn, type Snapshot } from './snapshot.ts';
 import type { Syncing } from './visibility.ts';
 
@@ -63,14 +64,14 @@ export function idsOf(ids: readonly string[]): SQL {
   return sql`${sql.param([...ids])}::uuid[]`;
 }
 
-function ownPlaces({ caller: { userId, role } }: Syncing): SQL {
+function ownPlaces({ db, clock, caller: { userId, role } }: Syncing): SQL {
   switch (role) {
     case 'admin':
     case 'supervisor':
       return sql`select 'regions' as entity, id from regions where supervisor_id = ${userId}`;
     case 'teacher':
     case 'student':
-      return sql`select 'classes' as entity, class_id as id from class_members where user_id = ${userId}`;
+      return sql`select 'classes' as entity, id from ${classesReadByMember(db, { userId, role }, clock.now())} as read_by_member(id)`;
     case 'sponsor':
       return sql`select case type when 'region' then 'regions' when 'madrasa' then 'madaris' else 'classes' end as entity, type_id as id
         from sponsorships where sponsor_id = ${userId} and state = 'active'`;

@@ -2,7 +2,13 @@ import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { reachOf } from '#contract/endpoints.ts';
 import type { SyncedEntity } from '#contract/entities/synced.ts';
 import { withinReach } from '#server/access/person-in-reach.ts';
-import { classesInScope, madarisInScope, regionsInScope, reportsInScope } from '#server/access/scope.ts';
+import {
+  classesInScope,
+  currentClassesInScope,
+  madarisInScope,
+  regionsInScope,
+  reportsInScope,
+} from '#server/access/scope.ts';
 import { materials } from '#server/db/schema/documents.ts';
 import { classes, classMembers, regions, users } from '#server/db/schema/places-and-people.ts';
 import type { Context, SignedIn } from '#server/http/handler.ts';
@@ -53,7 +59,9 @@ function visiblePeople(call: Syncing): SQL | undefined {
   const { role, userId } = call.caller;
   const member = call.db.select({ id: classMembers.userId }).from(classMembers);
   if (role === 'teacher') {
-    const ofClasses = member.innerJoin(classes, eq(classes.id, classMembers.classId)).where(classesInScope(call));
+    const ofClasses = member
+      .innerJoin(classes, eq(classes.id, classMembers.classId))
+      .where(currentClassesInScope(call));
     return or(withinReach(call), inArray(users.id, ofClasses));
   }
   if (role !== 'supervisor' || call.reach === 'all') return withinReach(call);

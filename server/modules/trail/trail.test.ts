@@ -120,6 +120,17 @@ test('three months of two sponsors with different amounts, by a table written by
   expect((await trailOf(small)).months).toEqual(['2026-04', '2026-03', '2026-02']);
 });
 
+/** A report of the class. @returns its id */
+async function addReport(month: string, createdAt: string, more: object = {}): Promise<string> {
+  const { db } = school.database;
+  const [fileId, id] = [newId(), newId()];
+  const file = { id: fileId, kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
+  await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
+  const when = { month, createdAt: new Date(createdAt) };
+  await db.insert(reports).values({ id, classId: group.id, title: 'A report', fileId, ...when, ...more });
+  return id;
+}
+
 /** Reports were sent by the clock of the database. */
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -209,21 +220,13 @@ test('the report is the first of the month that counts; a month off has none', a
   const gift = await giving(onMadrasa(madrasa));
   await gift.pay('2026-04', 40_000);
   await gift.pay('2026-05', 40_000);
-  const { db } = school.database;
-  const add = async (createdAt: string, more: object = {}) => {
-    const [fileId, id] = [newId(), newId()];
-    const file = { id: fileId, kind: 'report' as const, name: 'r.pdf', mediaType: 'application/pdf', size: 1 };
-    await db.insert(files).values({ ...file, sha256: '0'.repeat(64), storageKey: newId() });
-    const when = { month: '2026-04', createdAt: new Date(createdAt) };
-    await db.insert(reports).values({ id, classId: group.id, title: 'April', fileId, ...when, ...more });
-    return id;
-  };
+  const add = (createdAt: string, more: object = {}) => addReport('2026-04', createdAt, more);
   await add('2026-05-01', { returnedAt: now, returnComment: 'Why?' });
   const first = await add('2026-05-02');
   await add('2026-05-03');
   const report = (await trailOf(gift, '2026-04')).stations.at(-1);
   expect(report).toMatchObject({ kind: 'report', date: '2026-05-02', reportId: first, expectedBy: null });
-  await db
+  await school.database.db
     .insert(monthsOff)
     .values({ id: newId(), month: '2026-05', kind: 'off', placeType: 'region', regionId: region.id });
   expect((await trailOf(gift, '2026-05')).stations.at(-1)).toMatchObject({ date: null, expectedBy: null });
@@ -281,7 +284,9 @@ test('what other places do changes nothing', async () => {
 test('a receipt shows the same stations without ids, and only to those who have its code', async () => {
   const gift = await giving(onMadrasa(madrasa));
   const { code } = await gift.pay('2026-03', 40_000);
+  const reportId = await addReport('2026-03', '2026-04-02');
   const { month, amount, stations } = await trailOf(gift);
+  expect(stations.at(-1)).toMatchObject({ kind: 'report', reportId });
   const answer = await school.call<Trail>('GET', `receipts/${code.toUpperCase()}/trail`);
   const same = { month, amount, refunded: null, stations: stations.map((one) => ({ ...one, reportId: null })) };
   expect(answer.data).toEqual(same);

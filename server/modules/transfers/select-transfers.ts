@@ -4,7 +4,7 @@ import { transferStates } from '#contract/entities/transfer-kinds.ts';
 import { limits } from '#contract/limits.ts';
 import { isKnownToSchool } from '#contract/transfer-states.ts';
 import { lockedHash } from '#server/access/passwords.ts';
-import { madarisInScope } from '#server/access/scope.ts';
+import { currentMadarisInScope } from '#server/access/scope.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { madaris } from '#server/db/schema/places-and-people.ts';
 import { transfers } from '#server/db/schema/transfers.ts';
@@ -14,7 +14,7 @@ import { found } from '#server/http/call/found.ts';
 import type { Call, Context } from '#server/http/handler.ts';
 import { placeName } from '#server/modules/giving/payments/payment-rows.ts';
 
-type Asking = Pick<Context, 'db' | 'caller' | 'reach'>;
+type Asking = Pick<Context, 'db' | 'caller' | 'reach' | 'clock'>;
 type Row = Omit<Transfer, 'photoUrl' | 'months'> & { photoFileId: string | null } & Record<string, unknown>;
 
 /** Transfers that the caller reads, the newest first. */
@@ -44,7 +44,7 @@ export async function existingTransfer(call: Asking, id: string): Promise<Transf
 
 /** On `transfers`: those that the caller reads. Drafts are the admins' alone. */
 export function transfersInScope(call: Asking): SQL | undefined {
-  const scope = madarisInScope(call);
+  const scope = currentMadarisInScope(call);
   if (!scope) return undefined;
   const known = transferStates.filter((state) => isKnownToSchool[state]);
   return and(

@@ -137,7 +137,7 @@ test('the sender never confirms, and a supervisor only where no teacher can', as
   const { db } = here.school.database;
   await db.update(transfers).set({ sentBy: teacher.id }).where(eq(transfers.id, id));
   expect((await post(id, 'confirm', { as: teacher, ...said })).body.code).toBe('own-transfer');
-  await db.update(users).set({ passwordHash: lockedHash }).where(eq(users.id, teacher.id));
+  await db.update(users).set({ passwordHash: lockedHash }).where(eq(users.role, 'teacher'));
   const seen = await here.school.call<Transfer>('GET', `transfers/${id}`, { as: here.school.supervisor });
   expect(seen.data.mayConfirm).toBe(true);
   expect((await post(id, 'confirm', { as: here.school.supervisor, ...said })).data.state).toBe('confirmed');

@@ -9,6 +9,7 @@ import { newId } from '#server/new-id.ts';
 import { signInColumns } from './sign-in-name.ts';
 
 export type NewPerson = Pick<typeof users.$inferSelect, 'fullName' | 'email' | 'phone' | 'address' | 'role'> & {
+  readonly contactEmail?: string | undefined;
   readonly id?: string | undefined;
   /** A sign-in name for someone without an address, taken where it is free. */
   readonly signInName?: string | null | undefined;
@@ -32,13 +33,13 @@ export async function createUser(
   credential: Credential,
   regionId: string | null,
 ): Promise<string> {
-  const { id = newId(), fullName, phone, address, role } = person;
+  const { id = newId(), fullName, contactEmail = '', phone, address, role } = person;
   const passwordHash = await hashOf(call, person, credential);
   const signIn = await signInColumns(call.db, person, person.signInName);
   await call.db.insert(users).values({
-    ...{ id, fullName, phone, address, role, passwordHash, ...signIn },
+    ...{ id, fullName, contactEmail, phone, address, role, passwordHash, ...signIn },
     regionId: hasRegion(role) ? regionId : null,
-    searchText: personSearchText({ ...person, ...signIn }),
+    searchText: personSearchText({ ...person, contactEmail, ...signIn }),
   });
   await call.audit('create', { type: 'user', id }, { role });
   return id;

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
+import { forgetMemberships } from '#server/access/membership/write-membership.ts';
 import { isOfAnotherRegion, lockPerson } from '#server/access/person-in-reach.ts';
 import { payments, refundProposals, refunds } from '#server/db/schema/payments.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
@@ -30,7 +31,7 @@ export async function deleteUser(call: Context, id: string, gateway: PaymentGate
   await rejectChildren(call, { regions: sql`select 1 from regions where supervisor_id = ${id}` });
   const person = await existingUser(call, id);
   await applyAccountEvent(call.db, 'closed', id);
-  await call.db.delete(classMembers).where(eq(classMembers.userId, id));
+  await forgetMemberships(call.db, eq(classMembers.userId, id));
   await endSponsorships(call, gateway, id);
   await eraseRefundNotes(call, id);
   await erasePersonalAnswers(call, person);

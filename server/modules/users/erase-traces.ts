@@ -39,7 +39,8 @@ const noWordAfter = '(?![[:alnum:]_-])';
 
 /** The fields in which an answer names a person. */
 const nameFields = 'fullName|sponsorBy|sponsor|partlySponsoredBy';
-const phoneFields = 'phone|phoneNumber';
+/** What others may have as well, such as brothers and sisters. */
+const contactFields = 'phone|phoneNumber|contactEmail';
 
 interface Naming {
   /** On an answer as JSON. */
@@ -53,13 +54,13 @@ interface Naming {
  * None of those contains a space or a letter beyond ASCII, so a name with one is removed everywhere.
  * A single word is only removed where people are named, beside other words, and in the first rows of an import.
  */
-function namingsOf({ email, signInName, fullName, phone }: User): Naming[] {
+function namingsOf({ email, signInName, fullName, phone, contactEmail }: User): Naming[] {
   const isMoreThanWord = /[^\x21-\x7e]/.test(fullName);
   return [
     ...[email, signInName].flatMap((text) => (text ? [anywhere(text)] : [])),
     ...(fullName === '' ? [] : isMoreThanWord ? [anywhere(fullName)] : wordIn(nameFields, fullName)),
     ...(fullName.length < shortText || isMoreThanWord ? [] : [besideWords(fullName)]),
-    ...(phone === '' ? [] : wordIn(phoneFields, phone)),
+    ...[phone, contactEmail].flatMap((text) => (text === '' ? [] : wordIn(contactFields, text))),
   ];
 }
 
@@ -102,7 +103,7 @@ export async function eraseImportedRows({ db }: Pick<Context, 'db'>, person: Use
     })
     .where(
       sql`${importRows.entityId} = ${person.id} or ${hasCell([person.email ?? ''])}
-        or (not ${isToWrite} and ${isOfPeople} and ${hasCell([person.fullName, person.phone])})`,
+        or (not ${isToWrite} and ${isOfPeople} and ${hasCell([person.fullName, person.phone, person.contactEmail])})`,
     );
 }
 
@@ -128,6 +129,7 @@ export function nameless(person: User): User {
     fullName: '',
     email: null,
     signInName: null,
+    contactEmail: '',
     phone: '',
     phoneNumber: '',
     address: '',

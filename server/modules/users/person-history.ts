@@ -5,8 +5,8 @@ import { withinReach } from '#server/access/person-in-reach.ts';
 import { classesInScope } from '#server/access/scope.ts';
 import { dollars, isoTime } from '#server/db/page-rows.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
-import { reports } from '#server/db/schema/documents.ts';
-import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
+import { materials, reports } from '#server/db/schema/documents.ts';
+import { classes, classMembers, madaris, pastMembers, users } from '#server/db/schema/places-and-people.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -23,8 +23,10 @@ export async function readPersonHistory(call: Asking): Promise<PersonHistory> {
     .from(users)
     .where(and(eq(users.id, call.params.id), withinReach(call)));
   if (!person) throw new HttpError('not-found');
-  const [inClasses, sent, given, happened] = await Promise.all([
+  const [inClasses, former, lessons, sent, given, happened] = await Promise.all([
     classesOf(call),
+    formerClassesOf(call),
+    lessonsOf(call),
     reportsOf(call),
     givenBy(call),
     eventsOf(call),
@@ -34,6 +36,8 @@ export async function readPersonHistory(call: Asking): Promise<PersonHistory> {
   const events = happened.flatMap(({ action, ...event }) => (action === 'create' ? [] : [event]));
   return {
     classes: inClasses,
+    former,
+    lessons,
     reports: sent,
     given,
     events: [...events, { ...joined, to: added?.to ?? null, by: added?.by ?? null }],
@@ -54,6 +58,32 @@ async function classesOf(call: Asking): Promise<PersonHistory['classes']> {
     .where(and(eq(classMembers.userId, call.params.id), classesInScope(call)))
     .orderBy(classes.sortName, classes.id);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
+
+async function formerClassesOf(call: Asking): Promise<PersonHistory['former']> {
+  return call.db
+    .select({
+      id: classes.id,
+      name: classes.name,
+      madrasa: { id: madaris.id, name: madaris.name },
+      from: pastMembers.fromMonth,
+      until: pastMembers.untilMonth,
+      reason: pastMembers.reason,
+    })
+    .from(pastMembers)
+    .innerJoin(classes, eq(classes.id, pastMembers.classId))
+    .innerJoin(madaris, eq(madaris.id, classes.madrasaId))
+    .where(and(eq(pastMembers.userId, call.params.id), classesInScope(call)))
+    .orderBy(desc(pastMembers.untilMonth), classes.sortName, pastMembers.id);
+}
+
+async function lessonsOf(call: Asking): Promise<number> {
+  const [counted] = await call.db
+    .select({ total: count() })
+    .from(materials)
+    .innerJoin(classes, eq(classes.id, materials.classId))
+    .where(and(eq(materials.authorId, call.params.id), classesInScope(call)));
+  return counted?.total ?? 0;
 }
 
 async function reportsOf(call: Asking): Promise<PersonHistory['reports']> {

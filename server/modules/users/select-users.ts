@@ -36,6 +36,7 @@ const userRows = viewedRows(users, (page, viewer) =>
       fullName: users.fullName,
       email: users.email,
       signInName: users.signInName,
+      contactEmail: users.contactEmail,
       phone: users.phone,
       phoneNumber: users.phone,
       address: users.address,
@@ -45,6 +46,8 @@ const userRows = viewedRows(users, (page, viewer) =>
         then json_build_object('id', ${regions.id}, 'name', ${regions.name}) end`,
       classIds: sql`array(select class_id from class_members where user_id = ${users.id} and ${seesMembership(viewer)}
         order by class_id)`,
+      formerMonths: formerMonths(viewer),
+      signInUntil: viewer === 'other' ? sql`null` : isoTime(users.signInUntil),
       version: users.version,
       createdDate: isoTime(users.createdAt),
     },
@@ -61,4 +64,18 @@ function seesMembership(viewer: Viewer): SQL {
   if (viewer === 'admin') return sql`true`;
   if (viewer === 'supervisor') return sql`region_id in (select id from regions where supervisor_id = ${viewerId})`;
   return sql`class_id in (select class_id from class_members where user_id = ${viewerId})`;
+}
+
+/** Of someone who is in no class that the viewer manages and was in one. */
+function formerMonths(viewer: Viewer): SQL {
+  if (viewer === 'other') return sql`null`;
+  const ofViewer =
+    viewer === 'admin'
+      ? sql`true`
+      : sql`c.region_id in (select id from regions where supervisor_id = ${sql.placeholder('viewerId')})`;
+  return sql`(select json_build_object('from', min(past.from_month), 'until', max(past.until_month))
+    from past_members past join classes c on c.id = past.class_id
+    where past.user_id = ${users.id} and ${ofViewer}
+      and not exists (select from class_members where user_id = ${users.id} and ${seesMembership(viewer)})
+    having count(*) > 0)`;
 }

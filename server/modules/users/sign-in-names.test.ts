@@ -64,6 +64,29 @@ test('a phone number signs in where one account has it, and no one where sibling
   expect((await login('0')).status).toBe(401);
 });
 
+test('siblings share a contact address: it finds both, is checked as every address, and signs no one in', async () => {
+  const contactEmail = 'family@shared.example';
+  const brother = await add('Hud', { contactEmail: ' Family@Shared.example ' });
+  const sister = await add('Hajar', { contactEmail });
+  expect([brother.contactEmail, sister.contactEmail]).toEqual([contactEmail, contactEmail]);
+  expect((await login(contactEmail)).status).toBe(401);
+  const found = await school.call<User[]>('GET', `users?search=${contactEmail}`, { as: school.supervisor });
+  expect(new Set(found.data.map(({ id }) => id))).toEqual(new Set([brother.id, sister.id]));
+  const put = (body: object) =>
+    school.call<User>('PUT', `users/${brother.id}`, { as: school.supervisor, body, headers: { 'if-match': '*' } });
+  expect((await put({ contactEmail: 'nobody' })).body.fields).toEqual({ contactEmail: 'Invalid email address' });
+  // A page of release 1.0.0 names none: it stays.
+  expect((await put({ fullName: 'Hud Idris' })).data.contactEmail).toBe(contactEmail);
+  expect((await put({ contactEmail: '' })).data.contactEmail).toBe('');
+  const { rows } = await school.database.db.execute<{ found: string }>(
+    `select changes::text as found from audit_log where object_id = '${brother.id}' and changes::text like '%contactEmail%'` as never,
+  );
+  expect(rows.map(({ found: text }) => text.includes(contactEmail))).toEqual([false]);
+  expect((await school.call<User>('GET', `users/${sister.id}`, { as: school.supervisor })).data.contactEmail).toBe(
+    contactEmail,
+  );
+});
+
 test('an address is checked as ever where one is given, and needed by who runs or pays', async () => {
   const post = (body: object) =>
     school.call<User>('POST', 'users', {
@@ -159,8 +182,33 @@ test('namesakes of one list get names one after the other, and the same list fin
   expect(longer.rows.map(({ values }) => values.signInName)).toEqual(['dawud.2', 'dawud.3', 'dawud.4', 'dawud.5']);
 });
 
+test('a list brings the addresses of families, whatever the column is called, and an empty cell takes none away', async () => {
+  const list = (address: string) =>
+    ['Name;Class;Parent email', `Ishaq;${group.name};${address}`, `Ismail;${group.name};${address}`].join('\n');
+  const importWith = async (content: string) => {
+    const file = { name: 'list.csv', bytes: Buffer.from(content) };
+    const made = await ask(school, 'imports.create', { as: school.supervisor, body: { kind: 'users' }, file });
+    const { id, columns }: Import = made.body.data;
+    const body = { fields: columns.map(({ field }) => field), defaults: { role: 'student' } };
+    return (await school.call<Import>('PUT', `imports/${id}`, { as: school.supervisor, body })).data;
+  };
+  const stored = async () =>
+    (await school.call<User[]>('GET', 'users?search=Is', { as: school.supervisor })).data
+      .filter(({ fullName }) => ['Ishaq', 'Ismail'].includes(fullName))
+      .map(({ contactEmail }) => contactEmail);
+  const wrong = await importWith(list('not an address'));
+  expect(wrong.counts).toMatchObject({ add: 0, wrong: 2 });
+  const [row] = await rowsOf(wrong.id);
+  expect(Object.keys(row?.errors ?? {})).toEqual(['contactEmail']);
+  await run(await importWith(list('family@list.example')));
+  expect(await stored()).toEqual(['family@list.example', 'family@list.example']);
+  expect((await importWith(list(''))).counts).toMatchObject({ change: 0, skip: 2 });
+  await run(await importWith(list('new@list.example')));
+  expect(await stored()).toEqual(['new@list.example', 'new@list.example']);
+});
+
 test('no kind of mail is queued for someone without an address', async () => {
-  const child = await add('Idris');
+  const child = await add('Idris', { contactEmail: 'family@idris.example' });
   for (const kind of mailKinds) {
     const mail = { key: `${kind}-${child.id}`, kind, userId: child.id, language: 'en' as const, values: {} };
     await queueMail(school.database.db, mail);
@@ -179,7 +227,7 @@ test('a slip says the sign-in name once the password is set, and no mail goes ou
 });
 
 test('erasing a person without an address leaves neither name', async () => {
-  const child = await add('Zubaydah Erased');
+  const child = await add('Zubaydah Erased', { contactEmail: 'zubaydahs.family@x.example' });
   const gone = await school.call<User>('DELETE', `users/${child.id}`, {
     as: school.supervisor,
     headers: { 'if-match': '*' },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { hasRegion } from '#contract/rights/roles.ts';
 import { applyAccountEvent } from '#server/access/account-events.ts';
+import { endMemberships } from '#server/access/membership/write-membership.ts';
 import { hashPassword, requirePassword } from '#server/access/passwords.ts';
 import { isOfAnotherRegion, lockPerson, type UserRow } from '#server/access/person-in-reach.ts';
 import { classMembers, users } from '#server/db/schema/places-and-people.ts';
@@ -118,13 +119,17 @@ async function leaveRole(call: Write<'users.update'>, before: UserRow, after: Us
     regions: sql`select 1 from regions where supervisor_id = ${before.id}`,
     sponsorships: sponsorshipsOf(before.id),
   });
-  if (!hasRegion(after.role)) await call.db.delete(classMembers).where(eq(classMembers.userId, before.id));
+  if (!hasRegion(after.role)) {
+    await endMemberships(call.db, eq(classMembers.userId, before.id), { reason: 'left', now: call.clock.now() });
+  }
 }
+
+const auditedFields = [
+  ...(['fullName', 'email', 'signInName', 'contactEmail', 'phone', 'address', 'role', 'regionId'] as const),
+];
 
 /** Which fields were changed: the log need not keep what people change about themselves. */
 function loggedChanges(before: UserRow, after: UserRow): Record<string, unknown> {
-  const fields = (['fullName', 'email', 'signInName', 'phone', 'address', 'role', 'regionId'] as const).filter(
-    (field) => before[field] !== after[field],
-  );
+  const fields = auditedFields.filter((field) => before[field] !== after[field]);
   return { fields, ...(before.role !== after.role && { role: after.role, roleBefore: before.role }) };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { User } from '#contract/entities/user.ts';
 import { withinReach } from '#server/access/person-in-reach.ts';
-import { classesInScope, madarisInScope } from '#server/access/scope.ts';
+import { currentClassesInScope, madarisInScope } from '#server/access/scope.ts';
 import { orderOf } from '#server/db/page-rows.ts';
 import { classes, classMembers, madaris, users } from '#server/db/schema/places-and-people.ts';
 import { eachRow } from '#server/http/call/each-row.ts';
@@ -64,11 +64,11 @@ async function createPerson(call: Call<'users.create'>): Promise<User> {
  * has none.
  */
 async function listMadarisOfPerson(call: Call<'users.madaris'>) {
-  const { caller, params, db, reach } = call;
+  const { caller, params, reach } = call;
   if (reach === 'own' && caller.userId !== params.id) throw new HttpError('not-found');
   const { role, id: userId } = await existingUser(call, params.id);
   return madrasaRows.page(call, {
-    where: madarisInScope({ db, reach: 'scope', caller: { role, userId } }),
+    where: madarisInScope({ ...call, reach: 'scope', caller: { role, userId } }),
     order: orderOf('name', madaris),
     page: ownMadaris,
   });
@@ -86,7 +86,7 @@ async function listPeopleOfMadrasa(call: Call<'users.ofMadrasa'>) {
         eq(classes.madrasaId, params.id),
         query.classId ? eq(classes.id, query.classId) : undefined,
         // A teacher reads their own classes alone: other students of the madrasa are not theirs.
-        classesInScope(call),
+        currentClassesInScope(call),
       ),
     );
   const visible = caller.role === 'teacher' ? eq(users.role, 'student') : undefined;

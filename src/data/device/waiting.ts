@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** A piece of work that is on this device and nowhere else. */
 export const WaitingItem = v.object({
   id: v.string(),
-  what: v.picklist(['report', 'material', 'deletion', 'shared', 'draft', 'spending', 'confirmation']),
+  what: v.picklist(['report', 'material', 'deletion', 'shared', 'draft', 'spending', 'confirmation', 'request']),
   title: v.string(),
   /** Its class and madrasa by name, where the device knew them. */
   place: v.optional(v.string()),

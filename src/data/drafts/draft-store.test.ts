@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { v7 as newId } from 'uuid';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Mirror } from '#data/database/database.ts';
 import { classId } from '#tests/faults/build-item.ts';
 import { newMirror } from '#tests/faults/devices.ts';
@@ -62,6 +62,20 @@ test('what another tab writes is shown, and what is typed here meanwhile is not 
   expect([there.restored, other.shown()]).toEqual([true, 'first']);
   await type(there, 'second');
   await one.until(() => one.shown() === 'second');
+});
+
+test('what another tab writes is shown also when the clock of the device stops or goes back', async () => {
+  const { mirror } = newMirror();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000);
+  onTestFinished(() => clock.mockRestore());
+  const one = openForm(mirror);
+  await type(await one.ready(), 'first');
+  const there = await openForm(mirror).ready();
+  await type(there, 'second');
+  await one.until(() => one.shown() === 'second');
+  clock.mockReturnValue(1_000);
+  await type(there, 'third');
+  await one.until(() => one.shown() === 'third');
 });
 
 test('a draft that another tab has put away is gone here; one that is put away here is no news', async () => {

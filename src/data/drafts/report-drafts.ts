@@ -99,7 +99,7 @@ export async function changeDraft(
     const other = isNew ? await mirror.reportDrafts.where('place').equals(draft.place).first() : undefined;
     const stored = (await mirror.reportDrafts.get(draft.id)) ?? other ?? (isNew ? draft : undefined);
     if (!stored || (isNew && !other && (await isCorrectedElsewhere(mirror, draft)))) throw new DraftGone();
-    const changed = { ...change(stored), at: Date.now() };
+    const changed = { ...change(stored), at: after(stored) };
     const named = new Set(fileIdsOf(changed));
     await mirror.reportDrafts.put(changed);
     // A photo that another tab has taken out or made small meanwhile is not in it any more.
@@ -108,6 +108,11 @@ export async function changeDraft(
     await mirror.draftFiles.bulkDelete(drop.filter((id) => !named.has(id)));
     return changed;
   });
+}
+
+/** The time of a change, later than the one before: two can come in one millisecond, and a clock can be set back. */
+function after({ at }: ReportDraft): number {
+  return Math.max(Date.now(), at + 1);
 }
 
 /**
@@ -127,7 +132,7 @@ export function moveDraft(
     const moved = draftIn(stored, { ...stored, ...place });
     if (moved === stored) return true;
     if (await findDraft(mirror, moved)) return false;
-    await mirror.reportDrafts.put({ ...moved, at: Date.now() });
+    await mirror.reportDrafts.put({ ...moved, at: after(stored) });
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { compareReported, type ListOrder, soughtSponsored } from '#contract/mirror/list-orders.ts';
 import { classLists, classStateOf, isListed } from '#contract/school-year/class-states.ts';
+import { isOffered } from '#contract/school-year/offered.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import type { Mirrored, Rows, RowTable } from '#data/database/entities.ts';
 import type { ListRequest } from './list-key.ts';
@@ -23,6 +24,8 @@ export function arranged(rows: readonly Stored[], request: ListRequest): Stored[
       (query.country === undefined || countryOf(row) === query.country) &&
       // People of a madrasa are picked out by their classes before.
       (query.madarisId === undefined || !('madarisId' in row) || row.madarisId === query.madarisId) &&
+      (query.offered === undefined || isOfferedRow(row, now) === (query.offered === 'true')) &&
+      (query.former === undefined || isFormer(row) === (query.former === 'true')) &&
       (query.role === undefined || ('role' in row && row.role === query.role)) &&
       (sponsored === undefined || row.mirrored.sponsored === (sponsored ? 1 : 0)),
   );
@@ -48,6 +51,16 @@ function compareTexts(a: string, b: string): number {
 
 function flagOf(text: string | undefined): boolean | undefined {
   return text === undefined ? undefined : text === 'true';
+}
+
+/** Rows of other tables than classes are offered as their lists say. */
+function isOfferedRow(row: Stored, now: Date): boolean {
+  return !('monthlyPrice' in row) || isOffered(row, now);
+}
+
+/** The person was in classes and is in none now; an older row does not say. */
+function isFormer(row: Stored): boolean {
+  return 'formerMonths' in row && Boolean(row.formerMonths);
 }
 
 function regionOf(row: Stored): string | null | undefined {

@@ -11,7 +11,10 @@ const searched: { [TTable in RowTable]?: (row: Rows[TTable]) => { names: string[
   regions: ({ name, address, description }) => ({ names: [name], text: `${address} ${description}` }),
   madaris: ({ name, address }) => ({ names: [name], text: address }),
   classes: ({ name, description }) => ({ names: [name], text: description }),
-  users: ({ fullName, email, signInName, phone }) => ({ names: [fullName, phone], text: email ?? signInName ?? '' }),
+  users: ({ fullName, email, signInName, contactEmail, phone }) => ({
+    names: [fullName, phone],
+    text: `${email ?? signInName ?? ''} ${contactEmail}`,
+  }),
 };
 
 /** Maximum number of indexed words of a long text. */

@@ -22,6 +22,7 @@ const values: Record<Parameter, string | ((name: ListName) => string)> = {
   supervised: 'false',
   taught: 'false',
   attended: 'false',
+  offered: 'true',
   role: 'student',
   country: 'MA',
   regionId: idOf(1),
@@ -29,6 +30,7 @@ const values: Record<Parameter, string | ((name: ListName) => string)> = {
   classId: idOf(200),
   notInClass: idOf(200),
   hasPassword: 'false',
+  former: 'true',
   state: (name) => (name === 'sponsorships.list' ? 'active' : 'ended'),
   sponsorId: idOf(400),
 };

@@ -58,8 +58,18 @@ export function versionOf(name: OutboxEndpointName): number {
   return endpointOf(name).outbox ?? 1;
 }
 
-/** The part of the multipart body that holds an upload's file. */
-export function filePartOf(name: UploadEndpoint | MessageEndpoint): FilePart {
+/** The messages that may bring a file. */
+export type FiledMessage = {
+  [TName in MessageEndpoint]: Endpoints[TName] extends { file: FilePart } ? TName : never;
+}[MessageEndpoint];
+
+/** True if a message may bring a file. */
+export function takesFile(name: MessageEndpoint): name is FiledMessage {
+  return 'file' in endpoints[name];
+}
+
+/** The part of the multipart body that holds the file of an upload or a message. */
+export function filePartOf(name: UploadEndpoint | FiledMessage): FilePart {
   return endpoints[name].file;
 }
 

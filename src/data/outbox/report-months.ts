@@ -1,5 +1,5 @@
 import { monthsUpTo } from '#contract/month.ts';
-import type { ClassMonths } from '#contract/school-year/class-states.ts';
+import { type ClassMonths, lastMonthToReport } from '#contract/school-year/class-states.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 
 /** This month, by the server's clock and the device's time zone, and the eleven before it, the newest first. */
@@ -9,12 +9,16 @@ export function reportMonths(): string[] {
 }
 
 /**
- * The months that a report of a class can be for: none is after its last one.
+ * The months that a report of a class can be for: none is after its last one, or after that of a teacher who has left it.
  * @param of the class, as far as this device knows it
  * @param chosen one that is offered as well, however long ago it is
  */
-export function offeredMonths(of: Pick<ClassMonths, 'lastMonth'> | null | undefined, chosen?: string): string[] {
+export function offeredMonths(
+  of: Pick<ClassMonths, 'lastMonth' | 'memberUntil'> | null | undefined,
+  chosen?: string,
+): string[] {
   const months = reportMonths();
   if (chosen !== undefined && !months.includes(chosen)) months.push(chosen);
-  return months.filter((month) => month === chosen || !of?.lastMonth || month <= of.lastMonth);
+  const last = of ? lastMonthToReport(of) : null;
+  return months.filter((month) => month === chosen || last === null || month <= last);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { digitSystems, languageCodes } from '#contract/language/languages.ts';
 import type { Preferences } from '#contract/reading/read.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
+import { calendarChoice } from '#i18n/calendar.ts';
 import { digitsChoice } from '#i18n/digits.ts';
 import { storedChoice } from '#lib/stored-choice.ts';
 import { useColorMode } from '#ui/color-mode.ts';
@@ -19,14 +20,17 @@ const all = [null, ...languageCodes].flatMap((language) =>
 const taken = storedChoice('accountChoices', all);
 
 /**
- * Takes over language, digits and theme of the account, on every device it is signed in on. Each new choice is taken over
+ * Takes over language, digits, theme and calendar of the account, on every device it is signed in on. Each new choice is taken over
  * once, so that a device may differ: what its header's menus choose holds there.
  */
 export function AccountChoices() {
   const { answer } = useAnswer('me.preferences');
   const { i18n } = useTranslation();
   const { choose } = useColorMode();
-  const takeOver = useEffectEvent((choices: Choices) => {
+  const takeOver = useEffectEvent((choices: Choices & Pick<Preferences, 'calendar'>) => {
+    // No menu of the device chooses it otherwise.
+    const calendar = choices.calendar === 'hijri' ? choices.calendar : undefined;
+    if (calendarChoice.read() !== calendar) calendarChoice.write(calendar);
     if (taken.read() === nameOf(choices)) return;
     taken.write(nameOf(choices));
     if (choices.language && choices.language !== 'unknown') void i18n.changeLanguage(choices.language);

@@ -9,9 +9,9 @@ import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { styled } from '#ui/styled.ts';
 import { usePreferences } from './use-preferences.ts';
 
-type Choices = Pick<Preferences, 'language' | 'digits' | 'theme'>;
+type Choices = Pick<Preferences, 'language' | 'digits' | 'theme' | 'calendar'>;
 
-/** Language, digits and theme of the account; AccountChoices brings them to every device. */
+/** Language, digits, theme and calendar of the account; AccountChoices brings them to every device. */
 export function DisplaySection() {
   const { t } = useTranslation(['account', 'common']);
   const { offline } = useApp();
@@ -34,12 +34,13 @@ export function DisplaySection() {
         ['dark', t('common:shell.dark')],
       ],
     },
-  ] as const satisfies { name: keyof Choices; label: string; options: unknown }[];
+    { name: 'calendar', label: t('calendar'), unset: t('gregorian'), options: [['hijri', t('hijri')]] },
+  ] as const satisfies { name: keyof Choices; label: string; options: unknown; unset?: string }[];
 
   return (
     <SectionCard title={t('display')} text={t('displayText')}>
-      <styled.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
-        {fields.map(({ name, label, options }) => (
+      <styled.div display="grid" gap="3" gridTemplateColumns={{ base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }}>
+        {fields.map(({ name, label, options, ...field }) => (
           <styled.label key={name} htmlFor={`${id}-${name}`} display="grid" gap="1" textStyle="sm">
             {label}
             <NativeSelect
@@ -51,7 +52,7 @@ export function DisplaySection() {
                 choose({ [name]: value === '' ? null : value });
               }}
             >
-              <option value="">{t('asOnDevice')}</option>
+              <option value="">{'unset' in field ? field.unset : t('asOnDevice')}</option>
               {options.map(([value, words]) => (
                 <option key={value} value={value}>
                   {words}

@@ -38,6 +38,7 @@ export function ProfileSection() {
           row.email === null
             ? { label: t('signInName'), value: <bdi>{row.signInName}</bdi> }
             : { label: t('email'), value: <EmailText>{row.email}</EmailText> },
+          ...(row.contactEmail ? [{ label: t('contactEmail'), value: <EmailText>{row.contactEmail}</EmailText> }] : []),
           { label: t('phone'), value: row.phone ? <bdi dir="ltr">{row.phone}</bdi> : <EmptyCell /> },
           { label: t('address'), value: row.address ? <bdi>{row.address}</bdi> : <EmptyCell /> },
         ]}

@@ -52,7 +52,7 @@ export function ClassList({ regionId, madrasaId, pairs = false }: { regionId?: s
   return (
     <PlaceList
       list={list}
-      view={useList(of[0], of[1], { ...list.query, ...(regionId && { regionId }) })}
+      view={useList(of[0], of[1], { ...list.query, offered: true, ...(regionId && { regionId }) })}
       pairs={pairs}
       type="class"
       label={t('searchClasses')}

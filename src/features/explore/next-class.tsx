@@ -14,7 +14,7 @@ export function NextClass({ type, typeId }: NextClassProps) {
   const { row } = useOne('classes.get', type === 'class' ? { classId: typeId } : null);
   const madrasaId = type === 'madrasa' ? typeId : row?.madarisId;
   // The sponsored one may be among those that need something.
-  const query = madrasaId === undefined ? null : ({ sort: 'need', sponsored: false, limit: 2 } as const);
+  const query = madrasaId === undefined ? null : ({ sort: 'need', sponsored: false, offered: true, limit: 2 } as const);
   const { rows } = useList('classes.ofMadrasa', { id: madrasaId ?? '' }, query);
   const next = rows.find(({ id, openDollars }) => id !== typeId && openDollars > 0);
   if (!next) return null;

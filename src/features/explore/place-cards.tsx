@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Class, Madrasa, Region } from '#contract/reading/read.ts';
 import { hasClass } from '#contract/rights/has-class.ts';
+import { isOffered } from '#contract/school-year/offered.ts';
+import { serverNow } from '#data/api/server-clock.ts';
 import { pictureAddress } from '#hooks/pictures/picture-address.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { PlaceArt } from '#ui/brand/place-art.tsx';
@@ -82,6 +84,8 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
   const words = useProgressWords();
   const where = useWhere();
   const sponsorLink = useSponsorLink('class');
+  const isThere = isOffered(row, new Date(serverNow()));
+  const reportNote = row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport');
   return (
     <SponsorCard
       art={ofMadrasa ? undefined : <PlaceArt of={row.id} picture={pictureAddress(row.madaris.picture)} />}
@@ -105,9 +109,9 @@ export function ClassCard({ class: row, level, ofMadrasa = false }: { class: Cla
       cost={t('common:money.perMonth', { amount: format.money(row.monthlyPrice) })}
       counts={[t('counts.students', { count: row.totalStudents }), t('counts.teachers', { count: row.totalTeachers })]}
       {...words({ ...row, price: row.monthlyPrice })}
-      note={row.lastReportDate ? t('lastReport', { date: format.date(row.lastReportDate) }) : t('noReport')}
+      note={isThere ? reportNote : t('panel.notOffered')}
       sum={format.money(row.openDollars)}
-      sponsorNow={sponsorLink(row.id, row.openDollars)}
+      sponsorNow={isThere ? sponsorLink(row.id, row.openDollars) : undefined}
     />
   );
 }

@@ -16,7 +16,7 @@ const shown = 3;
 /** The first is the living one beside the words of a wide screen. */
 const classesShown = shown + 1;
 
-const neededClasses = { limit: classesShown, sort: 'price', sponsored: false } as const;
+const neededClasses = { limit: classesShown, sort: 'price', sponsored: false, offered: true } as const;
 
 /** The classes that cost least and still need a sponsor: what one person can carry. */
 export function NeededClasses() {

@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasClass } from '#contract/rights/has-class.ts';
 import type { Place } from '#hooks/mirror/use-place.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -61,8 +60,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
   if (!place) return <Skeleton height={{ base: '44rem', sm: '36rem', lg: '21rem' }} marginBlockEnd="2" />;
   const { progress, needed, sponsoredPercentage } = words(place);
   const complete = sponsoredPercentage >= 100;
-  const { price, openDollars, counts, sponsored, ended } = place;
-  const opensLater = !hasClass({ totalClasses: counts.classes });
+  const { price, openDollars, counts, sponsored, ended, opensLater } = place;
   const share = (of: 'madaris' | 'classes') =>
     t('panel.of', { part: format.number(sponsored[of] ?? 0), whole: format.number(counts[of] ?? 0) });
   return (
@@ -95,7 +93,7 @@ export function SponsorPanel({ place, art, lastReport, sponsorNow, offersSum = f
         ) : !sponsorNow ? (
           <Text>{t('home:landing.notYetText')}</Text>
         ) : opensLater ? (
-          <Text fontWeight="medium">{t('panel.openingSoon')}</Text>
+          <Text fontWeight="medium">{t(counts.classes === undefined ? 'panel.notOffered' : 'panel.openingSoon')}</Text>
         ) : complete ? (
           <Button size="lg" disabled>
             {t('common:sponsorCard.sponsorNow')}

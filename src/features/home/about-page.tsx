@@ -1,8 +1,10 @@
 import { BookOpen, EyeOff, HandHeart, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { operatorPageNames } from '#contract/answers/operator-page.ts';
 import { useArrivingShare } from '#hooks/calls/use-arriving-share.ts';
+import { useSession } from '#hooks/session/use-session.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { LinkButton } from '#ui/button/link.tsx';
+import { Link, LinkButton } from '#ui/button/link.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { styled } from '#ui/styled.ts';
@@ -16,11 +18,15 @@ const sections = [
   { key: 'stop', icon: HandHeart },
 ] as const;
 
-/** Description of Sanad: its purpose, the use of a month's payment, the proof, and the operator. */
+/**
+ * Description of Sanad: its purpose, the use of a month's payment, the proof, and the operator; for people who are signed in also
+ * the ways to the operator's pages, which visitors have in the footer.
+ */
 export function AboutPage() {
   const { t } = useTranslation('home');
   const format = useFormat();
   const share = useArrivingShare();
+  const signedIn = useSession().role !== 'visitor';
   return (
     <>
       <PageHeader title={t('about.title')} text={t('about.lead')} />
@@ -49,6 +55,19 @@ export function AboutPage() {
       <LinkButton to="/explore-sponsor" marginBlockStart="6">
         {t('about.find')}
       </LinkButton>
+      {signedIn && (
+        <styled.nav aria-label={t('about.title')} display="flex" flexWrap="wrap" columnGap="5" marginBlockStart="6">
+          <Link to="/sample-reports" alone>
+            {t('places.sample-reports')}
+          </Link>
+          {operatorPageNames.map((page) => (
+            // No one who works here waits for the address of another page: the page itself names it.
+            <Link key={page} to={`/${page}`} alone>
+              {t(`pages.${page}`)}
+            </Link>
+          ))}
+        </styled.nav>
+      )}
     </>
   );
 }

@@ -42,7 +42,10 @@ const Links = styled('nav', {
 /** They say it themselves. */
 const saying: readonly string[] = ['/about', '/contact'];
 
-/** Under every page: the ways to what those say who run it; who they are, for visitors, others find that on 'About'. */
+/**
+ * Under every page: the ways to what those say who run it, and who they are. People who are signed in came for their work: they
+ * have three ways, and find the rest on 'About'.
+ */
 export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'rail' | 'top' }) {
   const { t } = useTranslation('home');
   const isSaid = useLocation({ select: ({ pathname }) => saying.includes(pathname) });
@@ -54,16 +57,13 @@ export function SiteFooter({ isPublic, layout }: { isPublic: boolean; layout: 'r
           <Link to="/help">{t('help.title')}</Link>
           <Link to="/about">{t('places.about')}</Link>
           <Link to="/contact">{t('places.contact')}</Link>
-          <Link to="/sample-reports">{t('places.sample-reports')}</Link>
-          {operatorPageNames.map((page) =>
-            isPublic ? (
-              <OperatorPageLink key={page} page={page} />
-            ) : (
-              // No one who works here waits for the address of another page: the page itself names it.
-              <Link key={page} to={`/${page}`}>
-                {t(`pages.${page}`)}
-              </Link>
-            ),
+          {isPublic && (
+            <>
+              <Link to="/sample-reports">{t('places.sample-reports')}</Link>
+              {operatorPageNames.map((page) => (
+                <OperatorPageLink key={page} page={page} />
+              ))}
+            </>
           )}
         </Links>
       </Inner>

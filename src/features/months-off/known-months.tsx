@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Badge } from '#ui/card/badge.tsx';
 import { Joined } from '#ui/layout/joined.tsx';
@@ -31,10 +31,9 @@ type KnownMonthsProps = Pick<ReturnType<typeof useMonthsOffOf>, 'own' | 'above'>
 /** The months that are off, the newest first. Those of the place itself can be deleted here, those from above at their place. */
 export function KnownMonths({ own, above, onDeleted }: KnownMonthsProps) {
   const { t } = useTranslation(['classes', 'common']);
-  const format = useFormat();
   const { call } = useCall('monthsOff.delete');
   const [deleted, setDeleted] = useState<(typeof own)[number]>();
-  const monthName = (month: string) => format.month(`${month}-15`);
+  const { label: monthName } = useMonthLabel();
   // For a closed month no report was expected because the class had ended.
   const known = [...own.map((off) => ({ ...off, from: undefined })), ...above].filter(({ kind }) => kind !== 'closed');
   const months = monthsAround(thisMonth()).flatMap((month) => known.filter((off) => off.month === month));

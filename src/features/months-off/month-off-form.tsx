@@ -8,21 +8,19 @@ import { dueEnd } from '#contract/report-months.ts';
 import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useFormat } from '#i18n/use-format.ts';
-import { Button } from '#ui/button/button.tsx';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useFormValues } from '#ui/form/form-state.ts';
 import type { FormOf } from '#ui/form/use-form.ts';
 import { styled } from '#ui/styled.ts';
+import { NameButtons } from './name-buttons.tsx';
 import type { Place } from './place.ts';
 import { monthsAround, thisMonth, useMonthsOffOf } from './use-months-off-of.ts';
 
 /** What is typed; the place is given. */
 const Typed = v.omit(MonthOff, ['id', 'placeType', 'placeId']);
-
-const names = ['ramadan', 'eid', 'summer', 'exams'] as const;
 
 type MonthOffFormProps = {
   place: Place;
@@ -67,7 +65,7 @@ type FieldsProps = { of: FormOf<typeof Typed>; months: readonly string[]; dueDay
 
 function Fields({ of, months, dueDays }: FieldsProps) {
   const { t } = useTranslation(['classes', 'common']);
-  const format = useFormat();
+  const { label } = useMonthLabel();
   const { month, name } = useFormValues(of);
   const isExcused = month && dueDays && dueEnd(month, dueDayIn(dueDays, month)).getTime() <= serverNow();
   return (
@@ -78,24 +76,11 @@ function Fields({ of, months, dueDays }: FieldsProps) {
         label={t('monthsOff.month')}
         hint={t(isExcused ? 'monthsOff.excuses' : 'monthsOff.plans')}
         required
-        options={months.map((value) => ({ value, label: format.month(`${value}-15`) }))}
+        options={months.map((value) => ({ value, label: label(value) }))}
       />
       <styled.div display="grid" gap="2">
         <TextField of={of} name="name" label={t('monthsOff.reason')} hint={t('monthsOff.reasonHint')} required />
-        <styled.div display="flex" flexWrap="wrap" gap="2" role="group" aria-label={t('monthsOff.names.label')}>
-          {names.map((each) => (
-            <Button
-              key={each}
-              size="sm"
-              variant={name === t(`monthsOff.names.${each}`) ? 'solid' : 'outline'}
-              colorPalette="gold"
-              aria-pressed={name === t(`monthsOff.names.${each}`)}
-              onClick={() => setValue(of, 'name', t(`monthsOff.names.${each}`))}
-            >
-              {t(`monthsOff.names.${each}`)}
-            </Button>
-          ))}
-        </styled.div>
+        <NameButtons chosen={name} onChoose={(reason) => setValue(of, 'name', reason)} />
       </styled.div>
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { changeMessages } from '#contract/call-messages.ts';
 import { type SuggestedMonthOff, suggestedMonthsOff } from '#contract/school-year/suggested-months-off.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
-import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
@@ -21,13 +21,12 @@ type SuggestionsProps = Pick<ReturnType<typeof useMonthsOffOf>, 'own' | 'above'>
 /** The months of the next year that are likely to be off, to be added one by one or all at once. */
 export function Suggestions({ place, onAdded, ...known }: SuggestionsProps) {
   const { t } = useTranslation(['classes', 'common']);
-  const format = useFormat();
+  const { label } = useMonthLabel();
   const { call } = useCall('monthsOff.create');
   const reportResult = useReportResult();
   const [adding, setAdding] = useState<readonly SuggestedMonthOff[]>([]);
   const suggested = suggestedMonthsOff(thisMonth(), known, t('monthsOff.names.ramadan'));
-  const named = ({ month, name }: SuggestedMonthOff) =>
-    t('common:monthOf', { month: format.month(`${month}-15`), name });
+  const named = ({ month, name }: SuggestedMonthOff) => t('common:monthOf', { month: label(month), name });
 
   async function addEach(months: readonly SuggestedMonthOff[]): Promise<void> {
     try {

@@ -10,6 +10,7 @@ import {
   Flag,
   HandCoins,
   KeyRound,
+  MessageCircleHeart,
   Moon,
   Signpost,
   Sparkles,
@@ -50,10 +51,12 @@ const looks: Record<Item['kind'], { icon: ReactNode; color: 'green' | 'gold' | '
   'amount-lowered': { icon: <HandCoins />, color: 'gold' },
   'zakat-ended': { icon: <HandCoins />, color: 'gold' },
   'month-excused': { icon: <Moon />, color: 'gold' },
+  'months-excused': { icon: <Moon />, color: 'gold' },
   'class-ends': { icon: <Flag />, color: 'gold' },
   'class-reopened': { icon: <Flag />, color: 'green' },
   'sponsorship-stopped': { icon: <CircleAlert />, color: 'red' },
   arrived: { icon: <FileText />, color: 'green' },
+  answered: { icon: <MessageCircleHeart />, color: 'green' },
   'sign-in-link': { icon: <KeyRound />, color: 'red' },
   unknown: { icon: <Sparkles />, color: 'sand' },
 };
@@ -129,6 +132,7 @@ function NewsRow({ item, isNew }: { item: Item; isNew: boolean }) {
     name: item.name,
     month: item.month ? format.month(`${item.month}-01`) : '',
     amount: item.amount === null ? '' : format.money(item.amount),
+    number: format.number(item.amount ?? 0),
   };
   return (
     <RowListItem position="relative" alignItems="center" flexWrap="nowrap" _hover={{ bg: 'bg.subtle' }}>

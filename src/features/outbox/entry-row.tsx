@@ -28,6 +28,7 @@ const kinds = {
   'reports.delete': 'kind.reportsDelete',
   'spending.create': 'kind.spendingCreate',
   'transfers.confirm': 'kind.transfersConfirm',
+  'monthOffRequests.create': 'kind.monthOffRequest',
 } as const;
 
 /** On a phone under badge and name, over the whole width. */

@@ -49,6 +49,7 @@ const words = {
   draft: 'lost.draft',
   spending: 'kind.spendingCreate',
   confirmation: 'kind.transfersConfirm',
+  request: 'kind.monthOffRequest',
 } as const satisfies Record<WaitingItem['what'], string>;
 
 function LostItem({ item: { what, title, place, month } }: { item: WaitingItem }) {

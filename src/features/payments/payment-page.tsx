@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import { isKnown } from '#contract/reading/lenient.ts';
-import { hasClass } from '#contract/rights/has-class.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useOpensSoon } from '#hooks/calls/use-opens-soon.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
@@ -90,10 +89,10 @@ export function PaymentPage(props: PaymentPageProps) {
           title={t('explore:panel.ended')}
           action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
         />
-      ) : !(hasClass({ totalClasses: place.counts.classes }) || sponsorshipId) ? (
+      ) : place.opensLater && !sponsorshipId ? (
         <StateFrame
           icon={<HandCoins />}
-          title={t('explore:panel.openingSoon')}
+          title={t(place.counts.classes === undefined ? 'explore:panel.notOffered' : 'explore:panel.openingSoon')}
           action={<LinkButton to="/explore-sponsor">{t('other')}</LinkButton>}
         />
       ) : (

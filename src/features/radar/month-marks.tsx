@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { Check, CircleDashed, Clock, Minus, Moon, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RadarRow } from '#contract/reading/read.ts';
+import { mayComeInTime } from '#contract/report-months.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -77,7 +78,7 @@ export function MonthMarks({ months }: { months: RadarRow['months'] }) {
       {months.map(({ month, state, dueDate, reportId }) => {
         const Icon = icons[state];
         const words = { month: format.month(`${month}-15`), state: t(`states.${state}`) };
-        const due = state === 'due' || state === 'waiting';
+        const due = mayComeInTime(state);
         const title = due ? t('cellDue', { ...words, date: format.date(dueDate) }) : t('cell', words);
         const short = format.shortMonth(`${month}-15`);
         const name = <span aria-hidden>{short}</span>;

@@ -3,6 +3,7 @@ import { CheckCheck, FileText, Mail, Moon, Phone, Printer, Share2 } from 'lucide
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RadarRow } from '#contract/reading/read.ts';
+import { isOverdue } from '#contract/report-months.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import { useExport } from '#hooks/calls/use-export.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -24,6 +25,8 @@ export type RadarPageProps = {
   regionId: string | undefined;
   /** Further filters, beside those of the page. */
   filters: ReactNode;
+  /** Above the list: what waits for an answer. */
+  above: ReactNode;
   /** The address of a class's reports. */
   reports: (classId: string) => LinkProps;
   /** The form that excuses missing months of a class, the newest first. */
@@ -31,7 +34,7 @@ export type RadarPageProps = {
 };
 
 /** Reports by class: the longest silence first, with a reminder ready to share. */
-export function RadarPage({ show, months, month, regionId, filters, reports, excuse }: RadarPageProps) {
+export function RadarPage({ show, months, month, regionId, filters, above, reports, excuse }: RadarPageProps) {
   const { t } = useTranslation(['radar', 'common']);
   const navigate = useNavigate();
   const list = useListState({ filters: ['show', 'month', 'regionId'] });
@@ -66,6 +69,7 @@ export function RadarPage({ show, months, month, regionId, filters, reports, exc
       <TablePage
         title={t('title')}
         text={t('lead')}
+        above={above}
         list={{ ...list, sort: undefined }}
         view={view}
         actions={
@@ -115,7 +119,7 @@ export function RadarPage({ show, months, month, regionId, filters, reports, exc
 /** The months without a report whose due day is over, the newest first. */
 function missingOf({ months }: RadarRow): string[] {
   return months
-    .filter(({ state }) => state === 'missing')
+    .filter(({ state }) => isOverdue(state))
     .map(({ month }) => month)
     .sort()
     .reverse();

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RadarRow } from '#contract/reading/read.ts';
+import { isToRemind } from '#contract/report-months.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConnectionButton } from '#ui/button/connection-button.tsx';
 import { styled } from '#ui/styled.ts';
@@ -11,7 +12,7 @@ type RemindCellProps = { of: RadarRow; onRemind: (rows: readonly RadarRow[]) => 
 export function RemindCell({ of: row, onRemind }: RemindCellProps) {
   const { t } = useTranslation('radar');
   const format = useFormat();
-  const isOpen = row.silentMonths > 0 || row.months.some(({ state }) => state === 'missing' || state === 'due');
+  const isOpen = row.silentMonths > 0 || row.months.some(({ state }) => isToRemind(state));
   if (!isOpen) return null;
   const { remindedAt } = row;
   return (

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { reminderWays } from '#contract/answers/radar.ts';
 import type { RadarRow } from '#contract/reading/read.ts';
+import { isToRemind } from '#contract/report-months.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -36,7 +37,7 @@ export function useReminders(onReminded: () => void) {
   }
 
   function wordsFor(row: RadarRow): string {
-    const open = row.months.filter(({ state }) => state === 'missing' || state === 'due');
+    const open = row.months.filter(({ state }) => isToRemind(state));
     return t('reminder', {
       teacher: format.list(row.teachers.map(({ fullName }) => fullName)),
       class: row.name,

@@ -6,6 +6,7 @@ import { pageOf } from '#data/report-pages/page-of.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import type { ReadKind } from '#hooks/reading/use-document.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { FactList } from '#ui/card/fact-list.tsx';
 import { NameList } from '#ui/card/name-list.tsx';
@@ -32,7 +33,8 @@ export function ReaderHead({ kind, row }: { kind: ReadKind; row: Material | Repo
   const format = useFormat();
   const leave = useLeave('/');
   const owner = useOne('classes.get', { classId: row.classId }).row;
-  const month = 'month' in row && row.month ? format.month(`${row.month}-15`) : undefined;
+  const { label } = useMonthLabel();
+  const month = 'month' in row && row.month ? label(row.month) : undefined;
   const isInTitle = month !== undefined && row.title.includes(month);
   const isPage = pageOf(row) !== undefined;
   const where = [

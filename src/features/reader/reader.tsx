@@ -30,6 +30,7 @@ import { ReaderNeighbours } from './reader-neighbours.tsx';
 import type { ReadingAddress } from './reading-address.ts';
 import { FileRelease } from './review/file-release.tsx';
 import { NamedStudents } from './review/named-students.tsx';
+import { AnswerButtons, AnswersOfSponsors } from './review/report-answers.tsx';
 import { ReturnedNote } from './review/returned-note.tsx';
 import { ReviewBar } from './review/review-bar.tsx';
 import { ReviewNotes } from './review/review-notes.tsx';
@@ -54,6 +55,7 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
       {reviews && <ReviewNotes of={report} />}
       {reviews && <NamedStudents of={report} />}
       {report && <ReturnedNote of={report} />}
+      {report && <AnswersOfSponsors of={report} />}
       {report && !page && <FileRelease of={report} />}
       {report && isWithheld ? (
         <Withheld />
@@ -64,6 +66,7 @@ export function Reader({ kind, row, at }: ReaderProps & AtProps) {
       ) : (
         <OpenReader kind={kind} row={row} at={at} documentKind={documentKind} />
       )}
+      {report && !isWithheld && <AnswerButtons of={report} />}
       {report && role === 'sponsor' && <MonthFacts report={report} />}
       {!(reviews && isInRow) && <ReaderNeighbours kind={kind} row={row} />}
       {reviews && <ReviewBar of={report} />}

@@ -2,8 +2,11 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#contract/limits.ts';
+import type { Class } from '#contract/reading/read.ts';
+import { lastMonthToReport } from '#contract/school-year/class-states.ts';
 import { reportMonths } from '#data/outbox/report-months.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
+import { useNextReport } from '#hooks/mirror/use-next-report.ts';
 import { useDrafts } from '#hooks/report-pages/use-drafts.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -11,17 +14,20 @@ import { SectionHeader } from '#ui/layout/section-header.tsx';
 import { SkeletonLines } from '#ui/states/skeleton.tsx';
 import { Strip } from '#ui/states/strip.tsx';
 import { styled } from '#ui/styled.ts';
-import { MonthCard } from './month-card.tsx';
+import { MonthCard, type MonthCardProps } from './month-card.tsx';
+import { isInCard, ReturnedReport } from './returned-report.tsx';
 import { type ReportTarget, UploadReportDialog } from './upload-report.tsx';
 import { draftOf } from './write-button.tsx';
 
+export type OwnReportsProps = Pick<MonthCardProps, 'monthOff'>;
+
 /** This month of a teacher: each class with the report that comes next. */
-export function OwnReports() {
+export function OwnReports({ monthOff }: OwnReportsProps) {
   const { t } = useTranslation('reports');
   const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses, state: 'all' });
   const lastMonth = reportMonths()[1] ?? '';
-  // The last report of a class that has ended may still be due.
-  const asked = classes.rows.filter((row) => !row.lastMonth || row.lastMonth >= lastMonth);
+  // The last report of a class that has ended, or that they have left, may still be due.
+  const asked = classes.rows.filter((row) => (lastMonthToReport(row) ?? lastMonth) >= lastMonth);
   const { drafts } = useDrafts();
   const [target, setTarget] = useState<ReportTarget>();
   const [open, setOpen] = useState(false);
@@ -50,7 +56,13 @@ export function OwnReports() {
           ) : (
             <CardGrid>
               {asked.map((row) => (
-                <MonthCard key={row.id} of={row} draft={draftOf(drafts, row.id)} onUpload={upload} />
+                <MonthCard
+                  key={row.id}
+                  of={row}
+                  draft={draftOf(drafts, row.id)}
+                  onUpload={upload}
+                  monthOff={monthOff}
+                />
               ))}
             </CardGrid>
           )}
@@ -59,4 +71,18 @@ export function OwnReports() {
       {target && <UploadReportDialog of={target} open={open} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** On top of a teacher's start: the reports of the teacher's classes that a supervisor has returned, with the comment, and one tap to correct each. */
+export function ReturnedReports() {
+  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
+  return classes.rows.map((row) => <OfClass key={row.id} of={row} />);
+}
+
+function OfClass({ of: group }: { of: Class }) {
+  const { returned } = useNextReport(group);
+  const [now = ''] = reportMonths();
+  return returned
+    .filter(({ month }) => !isInCard(month, now))
+    .map((report) => <ReturnedReport key={report.id} of={report} group={group} />);
 }

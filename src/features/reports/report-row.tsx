@@ -9,6 +9,7 @@ import { useMetered } from '#hooks/reading/use-metered.ts';
 import { usePicture } from '#hooks/saved-files/use-picture.ts';
 import { openFile, useSavedFile } from '#hooks/saved-files/use-saved-file.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { fileTypeOf } from '#lib/file-type.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Link } from '#ui/button/link.tsx';
@@ -64,7 +65,8 @@ function Row({ report, isSender, onDelete }: ReportRowProps) {
   const { pending, title } = report;
   const size = format.bytes(report.fileSize);
   // Rows that an older release has stored have none until they are fetched again.
-  const month = report.month && format.month(`${report.month}-15`);
+  const { label } = useMonthLabel();
+  const month = report.month && label(report.month);
   const isPage = isContainer(report.fileName);
   const download = () => void openFile(report, 'report').catch(showFailure);
 

@@ -3,7 +3,9 @@ import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReviewFilter, reviewFilters } from '#contract/answers/review-filters.ts';
+import { limits } from '#contract/limits.ts';
 import type { ReviewedReport } from '#contract/reading/read.ts';
+import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useAnswerList } from '#hooks/calls/use-answer-list.ts';
 import type {} from '#hooks/reading/reading-row.ts';
 import { useFormat } from '#i18n/use-format.ts';
@@ -32,10 +34,14 @@ export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filte
   const query = { search: list.search, show, ...(regionId && { regionId }), ...(madarisId && { madarisId }) };
   const view = useAnswerList('reports.review', { ...list.paging, ...query });
   const { rows, totalItems } = view;
+  const isLonger = totalItems > rows.length && list.paging.page === 1;
+  // People who read in a row read all that the button counts, and not the first page of the table.
+  const whole = useAnswer('reports.review', {}, isLonger ? { ...query, page: 1, limit: limits.maximumPageSize } : null);
+  const inRow = (isLonger && whole.answer?.data) || rows;
   const monthOf = (row: ReviewedReport) => format.month(`${row.month}-15`);
 
   function read(id: string): void {
-    const reading = rows.map((row) => ({ id: row.id, name: `${row.class.name}${format.between}${monthOf(row)}` }));
+    const reading = inRow.map((row) => ({ id: row.id, name: `${row.class.name}${format.between}${monthOf(row)}` }));
     void navigate({ to: '/read/report/$id', params: { id }, state: { reading } });
   }
 
@@ -75,7 +81,7 @@ export function ReviewPage({ crumbs, above, show, of, regionId, madarisId, filte
         show === 'new' &&
         first && (
           <Button icon={<BookOpen />} onClick={() => read(first.id)}>
-            {t('review.start', { count: totalItems })}
+            {t('review.start', { count: Math.min(totalItems, limits.maximumPageSize) })}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Class, Sponsorship } from '#contract/reading/read.ts';
 import { classStateOf } from '#contract/school-year/class-states.ts';
+import { isOffered } from '#contract/school-year/offered.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useCall } from '#hooks/calls/use-call.ts';
 import { useList } from '#hooks/mirror/use-list.ts';
@@ -24,12 +25,16 @@ export function EndedClass({ sponsorship, of: group }: { sponsorship: Sponsorshi
   const { t } = useTranslation('sponsorships');
   const format = useFormat();
   const successor = useOne('classes.get', group.successorId ? { classId: group.successorId } : null).row;
-  const { rows } = useList('classes.ofMadrasa', { id: group.madarisId }, { sort: 'need', sponsored: false, limit: 2 });
+  const { rows } = useList('classes.ofMadrasa', { id: group.madarisId }, {
+    ...{ sort: 'need', sponsored: false, offered: true },
+    limit: 2,
+  } as const);
   const cancel = useCall('sponsorships.cancel');
   const reportResult = useReportResult();
   const { id } = sponsorship;
   const other = rows.find((row) => row.id !== group.id && row.id !== successor?.id && row.openDollars > 0);
-  const hasEnded = classStateOf(group, new Date(serverNow())) === 'ended';
+  const now = new Date(serverNow());
+  const hasEnded = classStateOf(group, now) === 'ended';
   const month = format.month(`${group.lastMonth}-15`);
   const place = (typeId: string) =>
     ({ to: '/sponsor-payment/$type/$typeId', params: { type: 'class', typeId } }) as const;
@@ -37,7 +42,7 @@ export function EndedClass({ sponsorship, of: group }: { sponsorship: Sponsorshi
     <Strip marginBlockEnd="0" flexDirection="column" alignItems="stretch">
       <Text>{t(hasEnded ? 'classEnds.text' : 'classEnds.ending', { month })}</Text>
       <styled.div display="flex" flexWrap="wrap" gap="2">
-        {successor && successor.openDollars > 0 && (
+        {successor && successor.openDollars > 0 && isOffered(successor, now) && (
           <LinkButton {...place(successor.id)} size="sm">
             {t('classEnds.successor', { name: successor.name })}
           </LinkButton>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Sponsorship } from '#contract/reading/read.ts';
+import { isOverdue } from '#contract/report-months.ts';
 import { useAnswer } from '#hooks/calls/use-answer.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -29,16 +30,16 @@ export function MissingReports({ sponsorships }: { sponsorships: readonly Sponso
 
 /** Reads what the card of the sponsorship reads too: one call for both. */
 function MissingOfOne({ sponsorshipId }: { sponsorshipId: string }) {
-  const { t } = useTranslation('sponsorships');
+  const { t } = useTranslation(['sponsorships', 'common']);
   const format = useFormat();
   const { answer } = useAnswer('sponsorships.classes', { id: sponsorshipId }, { limit: classesAtFirst });
   const missing = (answer?.data ?? []).flatMap(({ id, name, months }) =>
     months
       .slice(-monthsBack)
-      .filter(({ state, paid }) => state === 'missing' && paid)
-      .map(({ month, dueDate }) => ({ id, name, month, dueDate })),
+      .filter(({ state, paid }) => isOverdue(state) && paid)
+      .map(({ month, dueDate, lacks }) => ({ id, name, month, dueDate, lacks })),
   );
-  return missing.toReversed().map(({ id, name, month, dueDate }) => (
+  return missing.toReversed().map(({ id, name, month, dueDate, lacks }) => (
     <Strip key={`${id} ${month}`} as="li" marginBlockEnd="0" bg="red.subtle" position="relative">
       <styled.span color="red.fg" aria-hidden>
         <TriangleAlert size={20} />
@@ -53,7 +54,9 @@ function MissingOfOne({ sponsorshipId }: { sponsorshipId: string }) {
         >
           {t('missing.text', { month: format.month(`${month}-15`), name })}
         </Link>
-        <styled.div textStyle="sm">{t('missing.since', { date: format.date(dueDate) })}</styled.div>
+        <styled.div textStyle="sm">
+          {lacks ? t(`common:reportMonths.${lacks}`) : t('missing.since', { date: format.date(dueDate) })}
+        </styled.div>
       </styled.div>
     </Strip>
   ));

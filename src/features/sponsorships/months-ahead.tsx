@@ -7,6 +7,7 @@ import { useDueDays } from '#hooks/mirror/use-due-days.ts';
 import { useMonthsOff } from '#hooks/mirror/use-months-off.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { Text } from '#ui/text.ts';
 
 type MonthsAheadProps = { classId: string; months: readonly SponsoredMonth[] };
@@ -15,6 +16,7 @@ type MonthsAheadProps = { classId: string; months: readonly SponsoredMonth[] };
 export function MonthsAhead({ classId, months }: MonthsAheadProps) {
   const { t } = useTranslation(['sponsorships', 'common']);
   const format = useFormat();
+  const { label } = useMonthLabel();
   const { row } = useOne('classes.get', { classId });
   const { dueDays } = useDueDays(row);
   const monthsOff = useMonthsOff(row);
@@ -27,7 +29,7 @@ export function MonthsAhead({ classId, months }: MonthsAheadProps) {
     .filter(([month]) => month >= monthOf(now) && (!row.lastMonth || month <= row.lastMonth) && !received.has(month))
     .sort();
   if (ahead.length === 0) return null;
-  const named = ahead.map(([month, name]) => t('common:monthOf', { month: format.month(`${month}-15`), name }));
+  const named = ahead.map(([month, name]) => t('common:monthOf', { month: label(month), name }));
   const due = nextDue(row, { monthsOff: new Set(names.keys()), received, dueDays, now });
   return (
     <Text textStyle="sm" color="fg.muted">

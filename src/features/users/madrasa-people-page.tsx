@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { UserMinus } from 'lucide-react';
+import { GraduationCap, UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFailures, personMessages } from '#contract/call-messages.ts';
@@ -41,7 +41,9 @@ export type MadrasaPeoplePageProps = {
 };
 
 /** The teachers or the students of a madrasa, or of one of its classes. */
-export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs }: MadrasaPeoplePageProps) {
+export function MadrasaPeoplePage({ kind, madarisId, classId, show: asked, parent, tabs }: MadrasaPeoplePageProps) {
+  // Former members are of no madrasa: the list of all people has them.
+  const show = asked === 'former' ? undefined : asked;
   const { t } = useTranslation(['users', 'common', 'errors']);
   const madrasa = useOne('madaris.get', { id: madarisId });
   const list = useListState({ filters: ['show'] });
@@ -67,7 +69,7 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
   const mayInvite = useMay('users.inviteSeveral');
   const mayTakeOut = useMay('classes.removeUser') && classId !== undefined;
   const { form, deletion, menu, add, invite, dialogs } = usePersonActions(view.rows);
-  const [leaving, setLeaving] = useState<User>();
+  const [leaving, setLeaving] = useState<{ row: User; reason: 'finished' | 'left' }>();
   const [shown, setShown] = useState<string>();
   return (
     <>
@@ -99,7 +101,19 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
         onOpen={({ id }) => setShown(id)}
         add={mayAdd ? { label: t(`add.${kind}`), onAdd: add } : undefined}
         menu={(row) =>
-          menu(row, [mayTakeOut && { label: t('takeOut'), icon: <UserMinus />, onSelect: () => setLeaving(row) }])
+          menu(row, [
+            mayTakeOut &&
+              kind === 'student' && {
+                label: t('finishes.action'),
+                icon: <GraduationCap />,
+                onSelect: () => setLeaving({ row, reason: 'finished' }),
+              },
+            mayTakeOut && {
+              label: t('takeOut'),
+              icon: <UserMinus />,
+              onSelect: () => setLeaving({ row, reason: 'left' }),
+            },
+          ])
         }
         empty={{ text: t(classId ? `emptyClass.${kind}` : `emptyMadrasa.${kind}`) }}
         error={t(loadFailures['users.ofMadrasa'])}
@@ -130,10 +144,12 @@ export function MadrasaPeoplePage({ kind, madarisId, classId, show, parent, tabs
       <DeleteDialog
         item={leaving}
         onClose={() => setLeaving(undefined)}
-        name={({ fullName }) => fullName}
-        text={t('takeOutText')}
-        confirmLabel={t('takeOut')}
-        onDelete={({ id }) => takeOut.call({ params: { id: classId ?? '', userId: id } })}
+        name={({ row }) => row.fullName}
+        text={t(leaving?.reason === 'finished' ? 'finishes.text' : 'takeOutText')}
+        confirmLabel={t(leaving?.reason === 'finished' ? 'finishes.action' : 'takeOut')}
+        onDelete={({ row, reason }) =>
+          takeOut.call({ params: { id: classId ?? '', userId: row.id }, query: { reason } })
+        }
         done={t('takenOut')}
       />
       <UserDetails id={shown} onClose={() => setShown(undefined)} />

@@ -1,3 +1,3 @@
 /** Filters of a list of people, besides all. */
-export const peopleShown = ['no-password'] as const;
+export const peopleShown = ['no-password', 'former'] as const;
 export type PeopleShown = (typeof peopleShown)[number];

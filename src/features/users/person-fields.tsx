@@ -74,7 +74,7 @@ function Names({ of: form, school, children }: NamesProps) {
   const { t } = useTranslation('users');
   // Both forms have these fields; the library knows a form by all of its fields alone.
   const of = form as FormStore<PersonFormInput>;
-  const { withoutEmail } = useFormValues(of);
+  const { withoutEmail, contactEmail } = useFormValues(of);
   return (
     <>
       <TextField of={of} name="fullName" label={t('fullName')} autoComplete="off" required />
@@ -84,6 +84,16 @@ function Names({ of: form, school, children }: NamesProps) {
         <TextField of={of} name="email" label={t('email')} type="email" autoComplete="off" required />
       )}
       {school && <CheckboxField of={of} name="withoutEmail" label={t('withoutEmail')} />}
+      {(withoutEmail || contactEmail) && (
+        <TextField
+          of={of}
+          name="contactEmail"
+          label={t('contactEmail')}
+          type="email"
+          autoComplete="off"
+          hint={t('contactEmailHint')}
+        />
+      )}
       <TextField of={of} name="phone" label={t('phone')} type="tel" autoComplete="off" />
       <TextField of={of} name="address" label={t('address')} autoComplete="off" />
     </>

@@ -7,6 +7,7 @@ function personValues(user?: User) {
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
     withoutEmail: user?.email === null,
+    contactEmail: user?.contactEmail ?? '',
     phone: user?.phone ?? '',
     address: user?.address ?? '',
     password: '',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/entities/user.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { ExternalLink } from '#ui/button/link.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
 import { EmptyCell } from '#ui/card/empty-cell.tsx';
@@ -7,20 +8,20 @@ import type { Fact } from '#ui/card/fact-list.tsx';
 
 /** A person's contact details and region. */
 export function useContactFacts(): (
-  row: Pick<User, 'email' | 'signInName' | 'phone' | 'address' | 'region'> & { role: string },
+  row: Pick<User, 'email' | 'signInName' | 'contactEmail' | 'phone' | 'address' | 'region' | 'signInUntil'> & {
+    role: string;
+  },
 ) => Fact[] {
   const { t } = useTranslation('users');
-  return ({ email, signInName, phone, address, region, role }) => [
+  const format = useFormat();
+  return ({ email, signInName, contactEmail, phone, address, region, signInUntil, role }) => [
     email === null
       ? { label: t('signInName'), value: <bdi>{signInName}</bdi> }
       : {
           label: t('email'),
-          value: (
-            <ExternalLink href={`mailto:${email}`}>
-              <EmailText>{email}</EmailText>
-            </ExternalLink>
-          ),
+          value: <MailLink>{email}</MailLink>,
         },
+    ...(contactEmail ? [{ label: t('contactEmail'), value: <MailLink>{contactEmail}</MailLink> }] : []),
     {
       label: t('phone'),
       value: phone ? (
@@ -36,5 +37,14 @@ export function useContactFacts(): (
     ...(region || role !== 'sponsor'
       ? [{ label: t('region'), value: region ? <bdi>{region.name}</bdi> : <EmptyCell /> }]
       : []),
+    ...(signInUntil ? [{ label: t('leave.signInUntil'), value: format.date(signInUntil) }] : []),
   ];
+}
+
+function MailLink({ children }: { children: string }) {
+  return (
+    <ExternalLink href={`mailto:${children}`}>
+      <EmailText>{children}</EmailText>
+    </ExternalLink>
+  );
 }

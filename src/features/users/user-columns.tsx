@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/reading/read.ts';
 import type { Role } from '#contract/rights/roles.ts';
+import { useFormat } from '#i18n/use-format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { Avatar } from '#ui/card/avatar.tsx';
 import { EmailText } from '#ui/card/email-text.tsx';
@@ -11,9 +12,11 @@ import type { Column } from '#ui/table/data-table.tsx';
 /**
  * The columns of every list of people: full name, email, phone; teachers with a picture (docs/rules.md#screens).
  * @param inClasses in how many classes each is: where the list is not that of one class
+ * @param former the months in which each was in classes, instead: of people who are in none now
  */
-export function useUserColumns(role: Role, { inClasses = false } = {}): Column<User>[] {
+export function useUserColumns(role: Role, { inClasses = false, former = false } = {}): Column<User>[] {
   const { t } = useTranslation(['users', 'common']);
+  const format = useFormat();
   return useMemo(
     () => [
       {
@@ -34,7 +37,20 @@ export function useUserColumns(role: Role, { inClasses = false } = {}): Column<U
         cell: ({ email, signInName }) => <EmailText>{email ?? signInName ?? ''}</EmailText>,
       },
       { header: t('phone'), cell: ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi> },
-      ...(inClasses ? [{ header: t('classes'), count: ({ classIds }: User) => classIds.length }] : []),
+      ...(inClasses && !former ? [{ header: t('classes'), count: ({ classIds }: User) => classIds.length }] : []),
+      ...(former
+        ? [
+            {
+              header: t('formerMonths'),
+              cell: ({ formerMonths }: User) =>
+                formerMonths &&
+                t('fromUntil', {
+                  from: format.month(`${formerMonths.from}-15`),
+                  until: format.month(`${formerMonths.until}-15`),
+                }),
+            },
+          ]
+        : []),
       ...(role === 'sponsor'
         ? [
             {
@@ -48,6 +64,6 @@ export function useUserColumns(role: Role, { inClasses = false } = {}): Column<U
           ]
         : []),
     ],
-    [t, role, inClasses],
+    [t, format, role, inClasses, former],
   );
 }

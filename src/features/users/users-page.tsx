@@ -28,10 +28,17 @@ export function UsersPage({ kind, show }: UsersPageProps) {
   const { t } = useTranslation(['users', 'common', 'errors']);
   const navigate = useNavigate();
   const list = useListState({ filters: ['show'] });
-  const query = { ...list.query, role: kind, ...(show === 'no-password' && { hasPassword: false }) };
+  const inClasses = kind === 'teacher' || kind === 'student';
+  const query = {
+    ...list.query,
+    role: kind,
+    ...(show === 'no-password' && { hasPassword: false }),
+    // Those who left the school are listed behind the filter.
+    ...(inClasses && { former: show === 'former' }),
+  };
   const view = useList('users.list', {}, query);
   const exportAll = useExport('export.users', query);
-  const columns = useUserColumns(kind, { inClasses: kind === 'teacher' || kind === 'student' });
+  const columns = useUserColumns(kind, { inClasses, former: show === 'former' });
   const mayAdd = useMay('users.create');
   const deleting = useDelete('users');
   const [shown, setShown] = useState<string>();
@@ -45,7 +52,7 @@ export function UsersPage({ kind, show }: UsersPageProps) {
         list={list}
         onExport={exportAll}
         view={view}
-        filters={kind !== 'sponsor' && <SignInFilter value={show} />}
+        filters={kind !== 'sponsor' && <SignInFilter value={show} withFormer={inClasses} />}
         columns={columns}
         rowName={({ fullName }) => fullName}
         onOpen={open}

@@ -106,7 +106,7 @@ export function ZakatDialog({ place, onClose }: ZakatDialogProps) {
           refresh();
         }}
         done={t(changeMessages['zakat.unmark'].done)}
-        text={t('zakat.removeText')}
+        text={t(type === 'region' ? 'zakat.removeText' : 'zakat.removeWithin')}
         confirmLabel={t('zakat.remove')}
       />
     </>

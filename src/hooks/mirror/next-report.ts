@@ -1,8 +1,8 @@
 import type { Report } from '#contract/entities/report.ts';
-import { dueDate, dueEnd, stateWithout } from '#contract/report-months.ts';
+import { dueDate, dueEnd, isOverdue, stateWithout } from '#contract/report-months.ts';
 import { countsIn, type ReportState, reportStateOf } from '#contract/report-states.ts';
 import { mayReplace as mayReplaceReport } from '#contract/rights/may-replace.ts';
-import { type ClassMonths, firstMonthOf, isAskedFor } from '#contract/school-year/class-states.ts';
+import { type ClassMonths, firstMonthOf, isAskedFor, lastMonthToReport } from '#contract/school-year/class-states.ts';
 import { type DueDays, dueDayIn } from '#contract/school-year/due-days.ts';
 import type { PlaceMonthOff } from '#contract/school-year/place-month-off.ts';
 import type { Pending } from './use-list.ts';
@@ -44,7 +44,8 @@ export function nextReport(
 ): NextReport {
   const last = monthReport(reports, before);
   const offOf = (month: string) => monthsOff.find((off) => off.month === month);
-  const isIn = (month: string) => month >= firstMonthOf(group) && (!group.lastMonth || month <= group.lastMonth);
+  const end = lastMonthToReport(group);
+  const isIn = (month: string) => month >= firstMonthOf(group) && (end === null || month <= end);
   const isBeforeMissing = isIn(before) && !offOf(before) && isToSend(last);
   const next = isBeforeMissing || !isIn(current) ? last : monthReport(reports, current);
   const off = offOf(next.month);
@@ -131,8 +132,7 @@ export function dueOf(
   if (!isToSend(report) || report.state === 'rejected' || dueDays === undefined) return undefined;
   const { month } = report;
   const dueDay = dueDayIn(dueDays, month);
-  const isMissing =
-    stateWithout({ month, dueDay, firstMonth: month, lastMonth: null, off: undefined, now }) === 'missing';
+  const isMissing = isOverdue(stateWithout({ month, dueDay, firstMonth: month, lastMonth: null, off: undefined, now }));
   const late = now.getTime() - dueEnd(month, dueDay).getTime();
   return { date: dueDate(month, dueDay), isMissing, days: isMissing ? Math.floor(late / dayMs) + 1 : 0 };
 }

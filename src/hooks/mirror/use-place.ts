@@ -1,6 +1,8 @@
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
 import type { Class, Madrasa, Region } from '#contract/reading/read.ts';
+import { hasClass } from '#contract/rights/has-class.ts';
 import { classStateOf } from '#contract/school-year/class-states.ts';
+import { isOffered } from '#contract/school-year/offered.ts';
 import { serverNow } from '#data/api/server-clock.ts';
 import { useOne } from './use-one.ts';
 
@@ -20,6 +22,8 @@ export function placeOf(row: Region | Madrasa | Class) {
     description: row.description,
     /** It is a class that is over, or its last class is: no one can sponsor it. */
     ended: 'monthlyPrice' in row ? classStateOf(row, new Date(serverNow())) === 'ended' : row.hasEnded,
+    /** It cannot be sponsored at present: it has no class yet, or is a class without a teacher or students. */
+    opensLater: 'monthlyPrice' in row ? !isOffered(row, new Date(serverNow())) : !hasClass(row),
     price: 'monthlyPrice' in row ? row.monthlyPrice : row.totalPrice,
     openDollars: row.openDollars,
     sponsoredPercentage: row.sponsoredPercentage,

@@ -20,6 +20,8 @@ export type DeleteDialogProps<Item> = {
   done?: string;
   /** Alternative action, by the code of the server's rejection. */
   instead?: ((item: Item, code: string) => false | { label: string; onSelect: () => void }) | undefined;
+  /** What people more often mean by it, offered before they confirm. */
+  alternative?: ((item: Item) => false | { label: string; text: string; onSelect: () => void }) | undefined;
   /** The deletion is stored on the device and sent later: it works offline. */
   queued?: boolean;
   /** Instead of 'Are you absolutely sure?', its text and 'Delete'. */
@@ -30,13 +32,26 @@ export type DeleteDialogProps<Item> = {
 
 /** Asks before something is deleted, and names it (docs/rules.md#deleting). */
 export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
-  const { item, name, onClose, onDelete, done, instead, queued = false, title, text, confirmLabel } = props;
+  const {
+    item,
+    name,
+    onClose,
+    onDelete,
+    done,
+    instead,
+    alternative,
+    queued = false,
+    title,
+    text,
+    confirmLabel,
+  } = props;
   const { t } = useTranslation(['common', 'errors']);
   const { offline } = useApp();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [code, setCode] = useState<string>();
-  const other = item !== undefined && code !== undefined && instead?.(item, code);
+  const meant = item !== undefined && alternative?.(item);
+  const other = (item !== undefined && code !== undefined && instead?.(item, code)) || meant;
   const blocked = offline && !queued;
 
   // With another word on its button it is no deletion.
@@ -85,6 +100,7 @@ export function DeleteDialog<Item>(props: DeleteDialogProps<Item>) {
               {error ?? t('states.needsConnection')}
             </styled.p>
           )}
+          {meant && <styled.p marginBlockStart="3">{meant.text}</styled.p>}
           {other && (
             <Button
               variant="outline"

@@ -9,13 +9,17 @@ import {
   Minus,
   Moon,
   TriangleAlert,
+  UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportMonth, SponsoredMonth } from '#contract/reading/read.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { Behind } from '#ui/card/behind.tsx';
 import { styled } from '#ui/styled.ts';
+
+const Second = styled('span', { base: { fontWeight: 'normal', lineHeight: '1.2' } });
 
 type Look = { palette: 'green' | 'sand' | 'gold' | 'red'; icon: LucideIcon };
 
@@ -27,6 +31,8 @@ const looks = {
   late: { palette: 'gold', icon: CircleAlert },
   missing: { palette: 'red', icon: TriangleAlert },
   none: { palette: 'sand', icon: Minus },
+  untaught: { palette: 'gold', icon: UserX },
+  unattended: { palette: 'gold', icon: UserX },
   ended: { palette: 'sand', icon: Minus },
   off: { palette: 'sand', icon: Moon },
   excused: { palette: 'sand', icon: Moon },
@@ -55,6 +61,7 @@ const cell = {
   gap: '0.5',
   minWidth: '0',
   minHeight: '12',
+  height: 'full',
   borderRadius: 'md',
   textAlign: 'center',
   textStyle: 'xs',
@@ -103,6 +110,7 @@ interface LegendRow extends Look {
 export function ReportMonths({ label, months, folded = false }: ReportMonthsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { label: nameOf, shortHijri } = useMonthLabel();
   const legend = new Map<string, LegendRow>();
   const note = (words: string, month: string, look: Look) => {
     const row = legend.get(words) ?? { words, months: [], ...look };
@@ -110,13 +118,21 @@ export function ReportMonths({ label, months, folded = false }: ReportMonthsProp
     legend.set(words, row);
   };
   const cells = months.map((each) => {
-    const { month, state, dueDate, offName } = each;
+    const { month, state, dueDate, offName, lacks } = each;
     const middle = `${month}-15`;
     const report = 'reportId' in each && each.reportId !== null ? { ...each, id: each.reportId } : undefined;
-    const shown = report?.opened ? 'opened' : state;
+    const shown = report?.opened ? 'opened' : (lacks ?? state);
     const words = t(`reportMonths.${shown}`, { date: format.date(dueDate), name: offName ?? '' });
     note(words, format.shortMonth(middle), looks[shown]);
-    return { month, name: format.month(middle), short: format.shortMonth(middle), words, report, ...looks[shown] };
+    return {
+      month,
+      name: nameOf(month),
+      short: format.shortMonth(middle),
+      hijri: shortHijri(month),
+      words,
+      report,
+      ...looks[shown],
+    };
   });
   for (const each of months) {
     if (!('paid' in each && each.paid)) continue;
@@ -125,7 +141,7 @@ export function ReportMonths({ label, months, folded = false }: ReportMonthsProp
   return (
     <div>
       <Row aria-label={label}>
-        {cells.map(({ month, name, short, words, report, palette, icon: Icon }) => (
+        {cells.map(({ month, name, short, hijri, words, report, palette, icon: Icon }) => (
           <li key={month}>
             {report ? (
               <ReportLink
@@ -135,6 +151,7 @@ export function ReportMonths({ label, months, folded = false }: ReportMonthsProp
                 title={report.reportTitle ?? undefined}
               >
                 <span aria-hidden>{short}</span>
+                {hijri && <Second aria-hidden>{hijri}</Second>}
                 <Icon aria-hidden />
                 <styled.span srOnly>
                   {name}: {words}. {t('reportMonths.open')}
@@ -143,6 +160,7 @@ export function ReportMonths({ label, months, folded = false }: ReportMonthsProp
             ) : (
               <Cell colorPalette={palette}>
                 <span aria-hidden>{short}</span>
+                {hijri && <Second aria-hidden>{hijri}</Second>}
                 <Icon aria-hidden />
                 <styled.span srOnly>
                   {name}: {words}

@@ -30,7 +30,7 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: 'a teacher reads the students of the whole madrasa',
     file: 'server/modules/users/user-handlers.ts',
-    find: '        classesInScope(call),\n      ),',
+    find: '        currentClassesInScope(call),\n      ),',
     replace: '      ),',
     project: 'server',
     test: 'tests/server/conformance/rights.test.ts',

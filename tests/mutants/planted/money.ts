@@ -13,7 +13,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a place without a class takes a sponsorship',
     file: 'server/modules/giving/sponsorships/hold-amount.ts',
-    find: '    await requireClass(db, call.clock.now(), place);\n    requirePrice',
+    find: '    await requireOffered(db, call.clock.now(), place);\n    requirePrice',
     replace: '    requirePrice',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',
@@ -21,7 +21,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'what is given for a place without a class is raised',
     file: 'server/modules/giving/sponsorships/change-sponsorship.ts',
-    find: 'if (cents > row.amountCents) await requireClass(call.db, call.clock.now(), place);',
+    find: 'if (cents > row.amountCents) await requireOffered(call.db, call.clock.now(), place);',
     replace: '',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',
@@ -29,7 +29,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'a hold is paid for whose last class is gone',
     file: 'server/modules/giving/charges/create-payment.ts',
-    find: '  await requireClass(db, tools.clock.now(), sponsorship);\n',
+    find: '  await requireOffered(db, tools.clock.now(), sponsorship);\n',
     replace: '',
     project: 'server',
     test: 'server/modules/giving/sponsorships/no-class.test.ts',

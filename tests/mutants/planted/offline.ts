@@ -128,7 +128,7 @@ export const offlineBugs: readonly PlantedBug[] = [
     find: '...keptReturn(lower),',
     replace: '',
     project: 'server',
-    test: 'tests/server/uploads/replaced-reports.test.ts',
+    test: 'tests/server/uploads/corrected-reports.test.ts',
   },
   {
     name: 'the arrival of a returned report goes over to the one that replaces it',

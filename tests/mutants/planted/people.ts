@@ -28,7 +28,7 @@ export const peopleBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a PIN can be tried 1,440 times a day',
-    file: 'server/access/sign-in-attempts.ts',
+    file: 'server/access/sign-in/sign-in-attempts.ts',
     find: "  ['day', attemptLimits.signInsOfDay],\n",
     replace: '',
     project: 'server',

@@ -13,10 +13,26 @@ export const promiseBugs: readonly PlantedBug[] = [
   {
     name: 'a tab writes the draft that it knows over that of another tab',
     file: 'src/data/drafts/report-drafts.ts',
-    find: '...change(stored), at: Date.now()',
-    replace: '...change(draft), at: Date.now()',
+    find: '...change(stored), at: after(stored)',
+    replace: '...change(draft), at: after(draft)',
     project: 'unit',
     test: 'src/data/drafts/report-drafts.test.ts',
+  },
+  {
+    name: 'words of another window that come in the same millisecond are not shown',
+    file: 'src/data/drafts/report-drafts.ts',
+    find: 'Math.max(Date.now(), at + 1)',
+    replace: 'Date.now()',
+    project: 'unit',
+    test: 'src/data/drafts/draft-store.test.ts',
+  },
+  {
+    name: 'the former choice of a list overtakes the letters that were typed before its first frame',
+    file: 'src/ui/fields/combobox-panel.tsx',
+    find: 'steered.current && setPointedAt(change.highlightedValue)',
+    replace: 'setPointedAt(change.highlightedValue)',
+    project: 'unit',
+    test: 'src/ui/fields/combobox.test.tsx',
   },
   {
     name: 'what comes into a draft while it is sent is deleted with the draft',

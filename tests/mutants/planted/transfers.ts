@@ -233,4 +233,20 @@ export const transferBugs: readonly PlantedBug[] = [
     project: 'server',
     test: 'tests/server/payments/two-admins.test.ts',
   },
+  {
+    name: 'an approval carries out the proposal that took the place of the one that was read',
+    file: 'server/modules/giving/refunds/propose-refund.ts',
+    find: 'and(eq(refundProposals.paymentId, paymentId), eq(refundProposals.id, proposalId))',
+    replace: 'eq(refundProposals.paymentId, paymentId)',
+    project: 'server',
+    test: 'tests/server/payments/two-admins.test.ts',
+  },
+  {
+    name: 'a repeated approval is answered as if there had been none',
+    file: 'server/modules/giving/refunds/propose-refund.ts',
+    find: 'if (refund?.paymentId !== paymentId.toLowerCase())',
+    replace: 'if (refund)',
+    project: 'server',
+    test: 'tests/server/payments/two-admins.test.ts',
+  },
 ];

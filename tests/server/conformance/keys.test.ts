@@ -102,6 +102,7 @@ const ofOneObject: readonly EndpointName[] = [
   'me.endPush',
   'news.seen',
   'radar.remind',
+  'reports.answer',
   'secondFactor.removeApp',
   'secondFactor.removePasskey',
   'settings.update',

@@ -24,10 +24,11 @@ const tables = {
   spending: spendingReports,
 };
 
-/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off and a start of a school year are never changed. A mark for zakat and a proposed refund are made and removed as a whole. Settings and pages are in no table of their own: server/modules/operator. */
+/** Taking someone out of a class changes neither the class nor the person: there is no version to compare. A month off and a start of a school year are never changed. A mark for zakat, a proposed refund and an answer to a report are made and removed as a whole. Settings and pages are in no table of their own: server/modules/operator. */
 const versionless: readonly EndpointName[] = [
   'classes.removeUser',
   'monthsOff.delete',
+  'reports.answer',
   'schoolYears.undo',
   'payments.declineRefund',
   'zakat.unmark',

@@ -115,6 +115,9 @@ const bounds: WrittenRule[] = [
   ['auth.register', 'password', password('P@ssw0rd!'), easy],
   ['classes.create', 'name', { name: '\u200b\u3164' }, 'Name is required'],
   ['users.create', 'fullName', { fullName: '\u202e\u2066' }, 'Name is required'],
+  ...(['users.create', 'users.update'] as const).map(
+    (call): WrittenRule => [call, 'contactEmail', { contactEmail: 'family' }, 'Invalid email address'],
+  ),
   ['users.create', 'email', { email: `${'x'.repeat(250)}@b.example` }, 'This text is too long'],
   ['materials.create', 'title', { title: long }, 'This text is too long'],
   ['reports.create', 'description', { description: 'x'.repeat(5_001) }, 'This text is too long'],

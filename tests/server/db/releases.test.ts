@@ -79,7 +79,7 @@ test('a person who signs in at 1.0.0 signs in the same way afterwards, with six 
   const { db, end } = openDatabase(url, quiet, 1);
   onTestFinished(end);
   for (const { id, email, role, passwordHash } of known) {
-    expect(await findAccount(db, email)).toEqual({ id, role, passwordHash });
+    expect(await findAccount(db, email)).toEqual({ id, role, passwordHash, signInUntil: null });
   }
   expect(await verifyPassword((await findAccount(db, first.email))?.passwordHash, six)).toBe(true);
   const { rows: named } = await client.query(

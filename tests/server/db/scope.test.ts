@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/rights/roles.ts';
 import { classesInScope, madarisInScope, regionsInScope, usersInScope } from '#server/access/scope.ts';
+import { systemClock } from '#server/clock.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/pool.ts';
 import { classes, classMembers, madaris, regions, users } from '#server/db/schema/places-and-people.ts';
 import { sponsorships } from '#server/db/schema/sponsorships.ts';
@@ -78,7 +79,7 @@ afterAll(async () => {
 
 async function reached(name: string, role: Role) {
   const { db } = database;
-  const call = { db, reach: 'scope', caller: { role, userId: people[name] ?? '' } } as const;
+  const call = { db, clock: systemClock, reach: 'scope', caller: { role, userId: people[name] ?? '' } } as const;
   const names = async (query: Promise<{ name: string }[]>) =>
     (await query)
       .map((row) => row.name)
@@ -111,7 +112,12 @@ test.each<[string, Role, string, string, string]>([
 test('a supervisor manages the teachers and students of the region, with and without a class, and no one else', async () => {
   const { db } = database;
   const managed = async (name: string) => {
-    const call = { db, reach: 'scope', caller: { role: 'supervisor', userId: people[name] ?? '' } } as const;
+    const call = {
+      db,
+      clock: systemClock,
+      reach: 'scope',
+      caller: { role: 'supervisor', userId: people[name] ?? '' },
+    } as const;
     const rows = await db.select({ name: users.fullName }).from(users).where(usersInScope(call));
     return rows.map((row) => row.name).sort();
   };
@@ -121,7 +127,7 @@ test('a supervisor manages the teachers and students of the region, with and wit
 
 test('who may reach everything is held back by nothing, a visitor in scope by all', async () => {
   const { db } = database;
-  expect(classesInScope({ db, reach: 'all', caller: { role: 'visitor' } })).toBeUndefined();
-  const none = classesInScope({ db, reach: 'scope', caller: { role: 'visitor' } });
+  expect(classesInScope({ db, clock: systemClock, reach: 'all', caller: { role: 'visitor' } })).toBeUndefined();
+  const none = classesInScope({ db, clock: systemClock, reach: 'scope', caller: { role: 'visitor' } });
   expect(await db.select().from(classes).where(none)).toEqual([]);
 });

@@ -90,7 +90,14 @@ export async function buildPerson(
   const id = newId();
   const email = overrides.email ?? `${id}@sanad.example`;
   const passwordHash = overrides.password === undefined ? '' : await hashPassword(overrides.password);
-  const searchText = personSearchText({ fullName: role, email, signInName: null, phone: '', address: '' });
+  const searchText = personSearchText({
+    fullName: role,
+    email,
+    signInName: null,
+    contactEmail: '',
+    phone: '',
+    address: '',
+  });
   await database.db.insert(users).values({ id, role, email, fullName: role, passwordHash, searchText });
   const { token } = await startSession(database.db, id, 3_600_000);
   return { id, email, bearer: `Bearer ${token}` };

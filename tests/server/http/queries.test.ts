@@ -77,6 +77,7 @@ test('these are the lists', () => {
     'madaris.list',
     'madaris.ofRegion',
     'materials.list',
+    'monthOffRequests.list',
     'monthsOff.list',
     'payments.list',
     'places.search',

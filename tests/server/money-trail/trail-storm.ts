@@ -9,6 +9,7 @@ import { monthOf } from '#contract/month.ts';
 import { type TransferEvent, transferEvents, transferTransitions } from '#contract/transfer-states.ts';
 import { entryAt, type Random } from '#server/demo/random.ts';
 import { divideAll } from '#server/modules/transfers/ready-money.ts';
+import { newId } from '#server/new-id.ts';
 import type { School } from '#tests/server/build-school.ts';
 import { buildPerson, type TestPerson } from '#tests/server/http/open-app.ts';
 import { insertGift, type SchoolRows, schoolRows, type TransferState } from './school-rows.ts';
@@ -168,18 +169,19 @@ export class TrailStorm {
     if (!payment) return;
     const rest = payment.cents - payment.refunded;
     const amount = this.#random.once(2) ? { amount: this.#random.between(1, rest) / 100 } : {};
-    const body = { ...amount, reason: this.#random.pick(refundReasons.slice(0, -1)) };
+    const proposalId = newId();
+    const body = { id: proposalId, ...amount, reason: this.#random.pick(refundReasons.slice(0, -1)) };
     await this.#expectOneOf(
       [200, 409, 422],
       this.#call('POST', `payments/${payment.id}/refund`, this.#school.admin, body),
     );
     await this.#expectOneOf(
       [409, 404],
-      this.#call('POST', `payments/${payment.id}/refund/approve`, this.#school.admin, {}),
+      this.#call('POST', `payments/${payment.id}/refund/approve`, this.#school.admin, { proposalId }),
     );
     const decided = this.#random.once(6)
       ? this.#call('DELETE', `payments/${payment.id}/refund`, this.#second)
-      : this.#call('POST', `payments/${payment.id}/refund/approve`, this.#second, {});
+      : this.#call('POST', `payments/${payment.id}/refund/approve`, this.#second, { proposalId });
     await this.#expectOneOf([200, 404, 409], decided);
   }
 

@@ -16,7 +16,7 @@ const db = () => here.school.database.db;
 const account = () => stripe().account;
 
 async function paid() {
-  here.lesson = await here.school.classIn(here.madrasa.id);
+  here.lesson = await here.school.taughtClassIn(here.madrasa.id);
   const progress = await start();
   await payAtPage(progress);
   await resolve(progress);

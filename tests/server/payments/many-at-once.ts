@@ -63,7 +63,7 @@ export function manyAtOnceTests({ fans, donors }: { fans: number; donors: number
       const small = await here.school.region({ totalPrice: 100 });
       // No price is a multiple of what is sponsored, so that there is always something open, and too little.
       const inside = await here.school.madrasa(small.id, { totalPrice: 61 });
-      const within = await here.school.classIn(inside.id, { monthlyPrice: 20 });
+      const within = await here.school.taughtClassIn(inside.id, { monthlyPrice: 20 });
       const people = await Promise.all(Array.from({ length: donors }, () => buildPerson(here.school, 'sponsor')));
       const places = [
         { type: 'region', typeId: small.id },

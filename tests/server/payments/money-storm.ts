@@ -93,7 +93,7 @@ class Storm {
     this.#places.push({ type: 'region', typeId: region.id, dollars: 300 });
     this.#places.push({ type: 'madrasa', typeId: madrasa.id, dollars: 100 });
     for (let turn = 0; turn < 3; turn += 1) {
-      const { id } = await school.classIn(madrasa.id, { monthlyPrice: 40 });
+      const { id } = await school.taughtClassIn(madrasa.id, { monthlyPrice: 40 });
       this.#places.push({ type: 'class', typeId: id, dollars: 30 });
     }
     stripe.misbehave = () => {

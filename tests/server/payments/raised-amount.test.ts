@@ -215,11 +215,12 @@ describe('reports', () => {
     expect(await open(), 'another price: the month stays paid').toEqual([false, false, true]);
     expect(await opens(here.other, id, all[2] ?? (await reportOf(second))).catch(() => false)).toBe(false);
     await here.school.call('POST', `sponsorships/${id}/pause`, { as: here.sponsor });
-    const isByName = way === 'the months of the sponsorship' || way === 'the file itself';
-    expect(await open(), 'paused: the paid month opens by name').toEqual([false, false, isByName]);
+    // Lists and devices hold what is sponsored now; a paid month opens by its name, and its sponsor gets the mail about it.
+    const staysOpen = way !== 'the list of the class' && way !== 'the copy of a device';
+    expect(await open(), 'paused: the paid month stays open').toEqual([false, false, staysOpen]);
   });
 
-  test('of the months that were paid open from the sponsorship after it was cancelled, and nowhere else', async () => {
+  test('of the months that were paid open from the sponsorship and its mail after it was cancelled, and nowhere else', async () => {
     const { id } = await give(40);
     const [paid, later] = [await reportOf(thisMonth), await reportOf(nextMonth)];
     await here.school.call('DELETE', `sponsorships/${id}`, { as: here.sponsor });
@@ -228,7 +229,7 @@ describe('reports', () => {
       for (const [way, opens] of Object.entries(ways)) if (await opens(here.sponsor, id, report)) found.push(way);
       return found;
     };
-    expect(await open(paid)).toEqual(['the months of the sponsorship', 'the file itself']);
+    expect(await open(paid)).toEqual(['the months of the sponsorship', 'the file itself', 'the mail about it']);
     expect(await open(later)).toEqual([]);
     expect((await here.school.call('GET', `reports/${paid.id}`, { as: here.other })).status).toBe(404);
   });

@@ -13,7 +13,7 @@ payAtStripe();
 
 /** Another class is paid for. */
 async function paid() {
-  here.lesson = await here.school.classIn(here.madrasa.id);
+  here.lesson = await here.school.taughtClassIn(here.madrasa.id);
   const progress = await start();
   await payAtPage(progress);
   await resolve(progress);

@@ -24,7 +24,9 @@ beforeEach(async () => {
 
 const refund = (body: object = {}, as = here.school.admin) =>
   here.school.call<Payment>('POST', `payments/${paymentId}/refund`, { as, body: { reason: 'asked', ...body } });
-const approve = (as = second) => here.school.call<Payment>('POST', `payments/${paymentId}/refund/approve`, { as });
+const approveThis = (proposalId: string | undefined, as = second) =>
+  here.school.call<Payment>('POST', `payments/${paymentId}/refund/approve`, { as, body: { proposalId } });
+const approve = async (as = second) => approveThis((await read()).proposal?.id, as);
 const decline = (as = second) => here.school.call<Payment>('DELETE', `payments/${paymentId}/refund`, { as });
 const read = async () =>
   (await here.school.call<PaymentDetails>('GET', `payments/${paymentId}`, { as: here.school.admin })).data;
@@ -53,19 +55,40 @@ test('a refund needs two admins where there are two: one proposes, the other app
 test('nothing goes back twice: repeated proposals, and approvals at the same time', async () => {
   const body = { id: newId(), amount: '10' };
   await Promise.all([refund(body), refund(body)]);
-  const answers = await Promise.all([approve(), approve()]);
-  expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+  const answers = await Promise.all([approveThis(body.id), approveThis(body.id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await read()).refundedAmount).toBe(10);
   expect((await refund(body)).data.refundedAmount).toBe(10);
   expect((await read()).proposal).toBeNull();
-  expect((await approve()).status).toBe(404);
+});
+
+test('an approval that is repeated, as after a crash, is answered as the first one, and approves nothing that came since', async () => {
+  const body = { id: newId(), amount: '10' };
+  await refund(body);
+  expect((await approveThis(body.id)).data.refundedAmount).toBe(10);
+  await refund({ amount: '20' });
+  const again = await approveThis(body.id);
+  expect([again.status, again.data.refundedAmount]).toEqual([200, 10]);
+  expect((await read()).proposal).toMatchObject({ amount: 20 });
+  await decline();
+});
+
+test('a proposal that another one has replaced is not approved by who read the first', async () => {
+  const body = { id: newId(), amount: '5' };
+  await refund(body);
+  await refund({ amount: '35' });
+  expect((await approveThis(body.id)).status).toBe(404);
+  expect(await read()).toMatchObject({ refundedAmount: 0, proposal: { amount: 35 } });
+  expect((await approveThis(newId())).status).toBe(404);
+  await decline();
 });
 
 test('approved and declined at the same moment, a proposal ends in one way alone', async () => {
   for (let round = 0; round < 4; round += 1) {
-    await refund({ amount: '5' });
+    const id = newId();
+    await refund({ id, amount: '5' });
     const before = (await read()).refundedAmount;
-    const [approved, declined] = await Promise.all([approve(), decline()]);
+    const [approved, declined] = await Promise.all([approveThis(id), decline()]);
     expect([approved.status, declined.status].sort()).toEqual([200, 404]);
     const { refundedAmount, proposal } = await read();
     expect([refundedAmount - before, proposal]).toEqual([approved.status === 200 ? 5 : 0, null]);

@@ -98,7 +98,7 @@ test('every address of a madrasa names it, and no one who works there', async ()
 });
 
 test('a class and a receipt have their own heads, which name no one, and their words before any script', async () => {
-  const place = await school.classIn(madrasa.id, { name: 'Tajwid', monthlyPrice: 20 });
+  const place = await school.taughtClassIn(madrasa.id, { name: 'Tajwid', monthlyPrice: 20 });
   const sponsor = await buildPerson(school, 'sponsor');
   const body = { type: 'class', typeId: place.id, amount: '5', price: 20, paymentMethod: 'visa', ...trialCard };
   const { data: made } = await school.call<Sponsorship>('POST', 'sponsorships', { as: sponsor, body });

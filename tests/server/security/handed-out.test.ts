@@ -58,8 +58,12 @@ async function handOver({ region }: Pick<Fixture, 'region'>): Promise<void> {
   expect((await school.call('PUT', `regions/${id}`, { as: school.admin, body })).status).toBe(200);
 }
 
-const leaveClass = ({ lesson }: Pick<Fixture, 'lesson'>, { id }: TestPerson) =>
-  school.call('DELETE', `classes/${lesson.id}/users/${id}`, { as: school.admin });
+/** The days in which a former teacher reads the class are over as well. */
+async function leaveClass({ lesson }: Pick<Fixture, 'lesson'>, { id }: TestPerson) {
+  const taken = await school.call('DELETE', `classes/${lesson.id}/users/${id}`, { as: school.admin });
+  await school.database.db.execute(sql`update past_members set reads_until = now() where user_id = ${id}`);
+  return taken;
+}
 
 /** Each loss of the one who gives, and of the one who has it. A deleted or demoted supervisor no longer has a region. */
 const lose: Record<Loss, (fixture: Fixture, giver: TestPerson, receiver: TestPerson) => Promise<unknown>> = {

@@ -57,6 +57,8 @@ async function fill(): Promise<TestPerson> {
   await db.execute(sql`insert into imports (id, owner_id, kind, file_name, language, headers, fields)
     values (${newId()}, ${id}, 'users', 'marker of the import.csv', 'en', '[]', '[]')`);
   await db.execute(sql`insert into class_members (class_id, user_id) values (${lesson.id}, ${id})`);
+  await db.execute(sql`insert into past_members (id, class_id, user_id, role, from_month, until_month, reason, ended_at)
+    values (${newId()}, ${lesson.id}, ${id}, 'teacher', '2026-01', '2026-02', 'left', now())`);
   await db.execute(sql`update regions set supervisor_id = ${id} where id = ${lesson.madaris.regionId}`);
   await db.execute(sql`insert into user_preferences (user_id, language) values (${id}, 'ar')`);
   const values = { place: 'marker of the mail' };

@@ -90,6 +90,8 @@ async function fillEverything(): Promise<TestPerson> {
     payload: { email, password: secret },
   });
   await school.call('PUT', 'me', { as: person, key: newId(), body: { fullName: name, phone, address: form.address } });
+  const contact = { contactEmail: `family.${email}` };
+  await school.call('PUT', `users/${person.id}`, { as: school.admin, headers: { 'if-match': '*' }, body: contact });
   await issueLink(db, { purpose: 'address', userId: person.id, email: `new.${email}`, origin: 'x' });
   await school.call('POST', 'auth/forgot', { body: { email } });
   await school.call('POST', 'contact', { body: { name, email, message: 'رسالة طويلة من الكفيلة إلى المدرسة' } });

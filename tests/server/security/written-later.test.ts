@@ -111,10 +111,9 @@ const losses: Record<string, { kinds: readonly MailKind[]; lose: (reader: Reader
     kinds: ['reminder'],
     lose: ({ id }) => school.database.db.execute(sql`delete from class_members where user_id = ${id}`),
   },
-  'the sponsorship': {
+  'the paid month, whose money went back': {
     kinds: ['report'],
-    lose: ({ id }) =>
-      school.database.db.execute(sql`update sponsorships set state = 'cancelled' where sponsor_id = ${id}`),
+    lose: ({ id }) => school.database.db.execute(sql`update payments set state = 'refunded' where sponsor_id = ${id}`),
   },
   'the wish to get it': {
     kinds: ['weekly', 'reminder', 'report'],

@@ -69,7 +69,7 @@ async function eachAlone(count: number, statements: SQL): Promise<void> {
 
 /** One in ten, and some levels more of the indexes that a small school's rows are read by. */
 function atMost(blocks: number): number {
-  return 1.1 * blocks + 40;
+  return 1.1 * blocks + 60;
 }
 
 function synchronise(caller: SignedIn, from?: Position): Promise<CountedSync> {

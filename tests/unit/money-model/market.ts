@@ -44,6 +44,8 @@ export class Market {
   readonly payments: Payment[] = [];
   readonly gateway = new ModelGateway();
   readonly goodCards = new Set<string>();
+  /** Payments that no one owes any longer, because their class has ended. */
+  readonly forgiven = new Set<string>();
   /** What was decided to go back, by payment. */
   readonly decidedCents = new Map<string, number>();
   /** Payments about which something was done at the gateway by hand, or by the bank. */
@@ -220,6 +222,13 @@ export class Market {
   classEnds(row: Sponsorship): void {
     const month = monthOf(new Date(this.now));
     const start = Date.parse(`${month}-01T00:00:00Z`);
+    if (row.state === 'paused' && row.pausedBecause === 'unpaid' && !this.wasActiveIn(row, month)) {
+      writeSponsorship(row, 'end', {}, start - 1);
+      for (const payment of this.paymentsOf(row)) {
+        if (payment.state === 'due' || payment.state === 'failed') this.#forgive(payment);
+      }
+      return;
+    }
     const later = this.paymentsOf(row).filter((payment) => payment.month >= month);
     const isBusy = later.some(({ state }) => state === 'open' || state === 'paid');
     if (row.state !== 'active' || isBusy || (row.periods.at(-1)?.from ?? start) >= start) return;
@@ -227,6 +236,12 @@ export class Market {
       if (payment.state === 'due' || payment.state === 'failed') writePayment(payment, 'skip');
     writeSponsorship(row, 'end', {}, start - 1);
     this.#keepOwed(row);
+  }
+
+  /** What is owed when its class has ended, and cannot be paid in order to resume. */
+  #forgive(row: Payment): void {
+    writePayment(row, 'skip');
+    this.forgiven.add(row.id);
   }
 
   /** `end-zakat.ts`: a general gift from now on, which is paid by hand. A payment that is under way is completed first. */
@@ -601,7 +616,8 @@ export class Market {
     const isTried = this.#hasRun(sponsorship) && !waits;
     const nextAttemptAt = isTried ? nextAttemptAfter(row.attempts + 1, new Date(this.now)) : null;
     writePayment(row, event, { nextAttemptAt });
-    if (isTried && !nextAttemptAt && state !== 'cancelled') writeSponsorship(sponsorship, 'fail', {}, this.now);
+    if (isTried && !nextAttemptAt && pausedBecause === 'class-ended') this.#forgive(row);
+    else if (isTried && !nextAttemptAt && state !== 'cancelled') writeSponsorship(sponsorship, 'fail', {}, this.now);
   }
 
   /** `refund-payment.ts`. */

@@ -59,6 +59,9 @@ export function writePayment(row: Payment, event: PaymentEvent, set: Partial<Pay
   if (next === undefined) throw new Error(`A payment that is ${row.state} knows no '${event}'.`);
   seen.add(`payment ${stage} ${event}`);
   Object.assign(row, paymentEffects(row, event, new Date(at)), set, { state: stateOfStage[next] });
+  // Looked at here: after a dispute that was won, the rest of what was decided may be asked for within the same move.
+  if ((event === 'refund-part' || event === 'return') && row.refundAskedAt !== null)
+    throw new Error('Broken: a part that went back is asked for once more');
   if (paymentStage(row) !== next) throw new Error(`Broken: '${event}' leads from ${stage} to ${paymentStage(row)}.`);
 }
 

@@ -10,7 +10,7 @@ import { queueChargeMail } from './charge-mails.ts';
 
 /**
  * Counts an attempt that took nothing, or a month that was asked for and not paid. After the third one the sponsorship is
- * paused, if it was not stopped before; until then it is tried again after some days. What a sponsorship that is paused for want of
+ * paused, if it was not stopped before, and a month of a place that has ended is owed no longer; until then it is tried again after some days. What a sponsorship that is paused for want of
  * payment owes waits for its sponsor. A first payment, whose hold lasts, is only noted; so is a page that was
  * left, or a card that was declined there, before the day of its month.
  *
@@ -45,6 +45,8 @@ export async function chargeFailed(
     await queueChargeMail(db, 'failed', sponsorship, failed);
     return failed;
   }
+  // Its place has ended: there is nothing that it could resume with this payment.
+  if (pausedBecause === 'class-ended') return writeLockedPayment(db, failed, { event: 'skip' });
   // Its sponsor who is there to pay reads on the screen how it ended.
   if (state === 'cancelled' || (waits && row.way === 'start')) return failed;
   if (!waits) {

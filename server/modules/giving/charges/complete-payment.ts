@@ -11,13 +11,13 @@ import {
   attemptKey,
   newReceiptCode,
   type PaymentRow,
-  placePrice,
+  priceInEffect,
 } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment, writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { amountsAfterPaid, runsPaid } from '#server/modules/giving/sponsorships/amount-rules.ts';
 import { resumeMonths } from '#server/modules/giving/sponsorships/due-months.ts';
-import { hasRun, isOwed } from '#server/modules/giving/sponsorships/owed.ts';
+import { hasRun, isAfterEnd, isOwed } from '#server/modules/giving/sponsorships/owed.ts';
 import {
   lockSponsorship,
   type SponsorshipRow,
@@ -94,7 +94,9 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   const runs = sponsorship !== undefined && runsPaid(sponsorship, row, openCents);
   // Money that the gateway sent back before we knew of it pays for nothing, and is not sent back again.
   const isAllBack = backCents(result.wentBack) >= row.amountCents;
-  if (!sponsorship || isAllBack || !(runs || (hasRun(sponsorship) && (await isOwed(db, row))))) {
+  // Its place ended, with an earlier month, while the gateway was asked.
+  const isUseless = isAllBack || (await isAfterEnd(db, row));
+  if (!sponsorship || isUseless || !(runs || (hasRun(sponsorship) && (await isOwed(db, row))))) {
     return writeLockedPayment(db, row, { event: 'ask-refund', at: now, set: { reference } });
   }
   const { sponsorId, startedAt } = sponsorship;
@@ -118,7 +120,7 @@ async function paid(db: Database, tools: PaymentTools, { row, sponsorship, resul
   });
   const stored = await writeLockedPayment(db, row, {
     event: 'pay',
-    set: { reference, paidAt: now, receiptCode: newReceiptCode(), priceCents: placePrice },
+    set: { reference, paidAt: now, receiptCode: newReceiptCode(), priceCents: priceInEffect(now) },
     by: startedAt ? caller : undefined,
   });
   await queueReceipt(db, sponsorship, stored);

@@ -11,7 +11,7 @@ import type { PaymentTools } from '#server/modules/giving/payments/payment-tools
 import { writeLockedPayment } from '#server/modules/giving/payments/write-payment.ts';
 import { hasRun } from '#server/modules/giving/sponsorships/owed.ts';
 import { requireRoom } from '#server/modules/giving/sponsorships/require-room.ts';
-import { type LockedPlace, requireClass } from '#server/modules/giving/sponsorships/sponsored-place.ts';
+import { type LockedPlace, requireOffered } from '#server/modules/giving/sponsorships/sponsored-place.ts';
 import {
   keptUntil,
   lockSponsorship,
@@ -91,7 +91,7 @@ async function firstPayment(
   const [before] = await monthsOf(db, sponsorship.id);
   if (before?.refundAskedAt) throw new HttpError('hold-ended');
   if (before?.state === 'open') return before;
-  await requireClass(db, tools.clock.now(), sponsorship);
+  await requireOffered(db, tools.clock.now(), sponsorship);
   await requireZakat(db, sponsorship);
   if (before?.state === 'failed') return reopen(db, tools, before, paying);
   if (before) throw new HttpError('nothing-due');

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/pool.ts';
 import { chargeDateOf, monthToCharge } from '#server/modules/giving/payments/charge-calendar.ts';
-import { owesMonths } from '#server/modules/giving/sponsorships/owed.ts';
+import { owesMonths, placeGoesOn } from '#server/modules/giving/sponsorships/owed.ts';
 
 /**
  * Writes the charge of this month for every sponsorship that was active on a day of it and has none yet, whether it is paused or
@@ -24,13 +24,6 @@ export async function makeCharges({ db, clock }: { db: Database; clock: Clock })
     where ${owesMonths(sql`s`)} and s.charges_from <= ${month}
       and not exists (select from payments where sponsorship_id = s.id and month = ${month})
       and was_active_in(s.id, ${month})
-      and case s.type when 'class' then not exists (select from classes where classes.id = s.type_id and classes.last_month < ${month})
-        when 'madrasa' then ${goesOn(sql`classes.madrasa_id`, month)} else ${goesOn(sql`classes.region_id`, month)} end
+      and ${placeGoesOn(sql`s`, month)}
     on conflict do nothing`);
-}
-
-/** Says whether a madrasa or region has a class in a month. One that never had a class is charged as before. */
-function goesOn(column: SQL, month: string): SQL {
-  return sql`(exists (select from classes where ${column} = s.type_id and coalesce(classes.last_month, '9999-12') >= ${month})
-    or not exists (select from classes where ${column} = s.type_id))`;
 }

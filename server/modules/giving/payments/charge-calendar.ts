@@ -11,6 +11,23 @@ export function chargeDateOf(month: string): Date {
   return new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - dayMs);
 }
 
+/** Time between the mail about a higher price and the first charge that is judged by it. */
+const priceNoticeMs = 14 * dayMs;
+
+/** When a higher price takes effect that is said now: with the first charge at least two weeks later. */
+export function priceValidFrom(now: Date): Date {
+  const earliest = new Date(now.getTime() + priceNoticeMs);
+  const month = monthOf(earliest);
+  return chargeDateOf(month) >= earliest ? chargeDateOf(month) : chargeDateOf(addMonths(month, 1));
+}
+
+/** A higher price that was said after this moment has not taken effect by now. */
+export function pricesTooNew(now: Date): Date {
+  const month = monthOf(now);
+  const lastCharge = chargeDateOf(month) <= now ? chargeDateOf(month) : chargeDateOf(addMonths(month, -1));
+  return new Date(lastCharge.getTime() - priceNoticeMs);
+}
+
 /** The month whose charge is announced or due by now; of a month that passed while no server ran, the last one only. */
 export function monthToCharge(now: Date): string {
   const month = monthOf(now);

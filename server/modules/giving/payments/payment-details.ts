@@ -69,7 +69,7 @@ async function depositOf(db: Database, id: string): Promise<Deposit> {
 
 async function proposalOf(db: Database, id: string): Promise<PaymentDetails['proposal']> {
   const { rows } = await db.execute<NonNullable<PaymentDetails['proposal']> & Record<string, unknown>>(sql`
-    select ${dollars(sql`f.cents`)} as amount, f.reason, f.note, ${isoTime(sql`f.proposed_at`)} as at,
+    select f.id, ${dollars(sql`f.cents`)} as amount, f.reason, f.note, ${isoTime(sql`f.proposed_at`)} as at,
       case when u.id is not null then json_build_object('id', u.id, 'fullName', u.full_name) end as by
     from refund_proposals f left join users u on u.id = f.proposed_by where f.payment_id = ${id}`);
   return rows[0] ?? null;

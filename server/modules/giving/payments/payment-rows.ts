@@ -6,6 +6,7 @@ import { codeStartOf } from '#contract/text/short-code.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { found } from '#server/http/call/found.ts';
+import { pricesTooNew } from './charge-calendar.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -15,14 +16,27 @@ export function attemptKey({ id, attempts }: Pick<PaymentRow, 'id' | 'attempts'>
 }
 
 /** On `payments`: what its place costs a month, now. */
-export const placePrice = sql`case ${payments.type}
+const placePrice = sql`case ${payments.type}
   when 'class' then (select monthly_price_cents from classes where id = ${payments.typeId})
   when 'madrasa' then (select total_price_cents from madaris where id = ${payments.typeId})
   else (select total_price_cents from regions where id = ${payments.typeId}) end`;
 
+/**
+ * On `payments`: the price by which a payment of now is judged. A higher price that has not taken effect yet (`pricesTooNew`) leaves those who
+ * sponsored before it with the former one.
+ */
+export function priceInEffect(now: Date): SQL {
+  const side = (name: 'from' | 'to') =>
+    sql`coalesce(changes #>> ${`{changes,monthlyPrice,${name}}`}, changes #>> ${`{changes,totalPrice,${name}}`})::numeric`;
+  return sql`least(${placePrice}, (select round(min(${side('from')}) * 100)::integer
+    from audit_log join sponsorships on sponsorships.id = ${payments.sponsorshipId} and sponsorships.started_at < audit_log.at
+    where object_type = ${payments.type} and object_id = ${payments.typeId} and action = 'update'
+      and audit_log.at > ${pricesTooNew(now)}::timestamptz and ${side('to')} > ${side('from')}))`;
+}
+
 /** The name of a region, madrasa or class by its id; empty where it is gone. */
-export function placeName(typeId: AnyPgColumn): SQL {
-  return sql`coalesce((select name from classes where id = ${typeId}), (select name from madaris where id = ${typeId}),
+export function placeName(typeId: AnyPgColumn): SQL<string> {
+  return sql<string>`coalesce((select name from classes where id = ${typeId}), (select name from madaris where id = ${typeId}),
     (select name from regions where id = ${typeId}), '')`;
 }
 

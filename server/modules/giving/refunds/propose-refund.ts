@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { hasOtherAdmin } from '#server/access/sign-in/other-admin.ts';
+import type { Database } from '#server/db/pool.ts';
 import { payments, refundProposals, refunds } from '#server/db/schema/payments.ts';
 import { tx } from '#server/db/tx.ts';
 import { auditor } from '#server/http/call/audit.ts';
@@ -8,6 +9,7 @@ import type { Context, Deletion } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { decideRefund, type RefundDecision } from '#server/modules/giving/charges/decide-refund.ts';
 import { refundPayment } from '#server/modules/giving/charges/refund-payment.ts';
+import { existingPayment, type PaymentRow } from '#server/modules/giving/payments/payment-rows.ts';
 import type { PaymentTools } from '#server/modules/giving/payments/payment-tools.ts';
 import { lockPayment } from '#server/modules/giving/payments/write-payment.ts';
 
@@ -49,25 +51,49 @@ export async function proposeRefund(
 }
 
 /**
- * Carries out a proposed refund. The proposal goes in the transaction that decides, so that it is either approved or declined.
- * @throws HttpError `not-found` without a proposal, `own-refund` for the admin who proposed it, what `decideRefund` rejects
+ * Carries out a proposed refund. The proposal goes in the transaction that decides, so that it is either approved or declined. A
+ * repeat goes on with the refund that was approved.
+ * @throws HttpError `not-found` without this proposal, `own-refund` for the admin who proposed it, what `decideRefund` rejects
  */
-export async function approveRefund(tools: PaymentTools, call: Proposing, paymentId: string): Promise<void> {
+export async function approveRefund(
+  tools: PaymentTools,
+  call: Proposing,
+  paymentId: string,
+  proposalId: string,
+): Promise<void> {
+  const { db, caller } = call;
+  const [proposal] = await db
+    .select()
+    .from(refundProposals)
+    .where(and(eq(refundProposals.paymentId, paymentId), eq(refundProposals.id, proposalId)));
+  const row = proposal ? await decideProposed(tools, call, proposal) : await approvedBefore(db, paymentId, proposalId);
+  if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, caller);
+}
+
+/** The payment whose refund was approved. @throws HttpError `not-found` where it was not: the proposal is gone, or never was */
+async function approvedBefore(db: Database, paymentId: string, proposalId: string): Promise<PaymentRow> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, proposalId));
+  if (refund?.paymentId !== paymentId.toLowerCase()) throw new HttpError('not-found');
+  return existingPayment(db, paymentId);
+}
+
+async function decideProposed(
+  tools: PaymentTools,
+  call: Proposing,
+  proposal: typeof refundProposals.$inferSelect,
+): Promise<PaymentRow> {
   const { db, caller } = call;
   const { userId } = signedIn(call);
-  const [proposal] = await db.select().from(refundProposals).where(eq(refundProposals.paymentId, paymentId));
-  if (!proposal) throw new HttpError('not-found');
-  const { id, cents, reason, note, proposedBy } = proposal;
+  const { id, paymentId, cents, reason, note, proposedBy } = proposal;
   if (proposedBy === userId && (await hasOtherAdmin(db, userId))) throw new HttpError('own-refund');
   const decision = { id, cents: cents ?? undefined, reason, note, askedBy: proposedBy ?? userId };
-  const row = await decideRefund(tools, paymentId, decision, async (within) => {
+  return decideRefund(tools, paymentId, decision, async (within) => {
     const [gone] = await within.delete(refundProposals).where(eq(refundProposals.id, id)).returning();
     if (!gone) throw new HttpError('not-found');
     const [payment] = await within.select().from(payments).where(eq(payments.id, paymentId));
     const sponsorship = { type: 'sponsorship', id: payment?.sponsorshipId ?? null } as const;
     await auditor(within, caller)('approve-refund', sponsorship, { cents, reason });
   });
-  if (row.refundAskedAt && !row.refundedAt) await refundPayment(tools, row, caller);
 }
 
 /** Takes a proposal away; no money goes back. @throws HttpError `not-found` without one */

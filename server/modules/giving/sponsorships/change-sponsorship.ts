@@ -1,4 +1,6 @@
+import type * as v from 'valibot';
 import type { Sponsorship } from '#contract/entities/sponsorship.ts';
+import type { SponsorshipEnd } from '#contract/forms/sponsorship-form.ts';
 import { limits } from '#contract/limits.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Call } from '#server/http/handler.ts';
@@ -12,7 +14,7 @@ import { forgetCards } from './forget-cards.ts';
 import { lockOwn, ownWithId } from './own-sponsorship.ts';
 import { requireRoom } from './require-room.ts';
 import { existingSponsorship } from './select-sponsorships.ts';
-import { lockPlace, requireClass } from './sponsored-place.ts';
+import { lockPlace, requireOffered } from './sponsored-place.ts';
 import { rejectWhilePaying } from './while-paying.ts';
 import { keptUntil, type SponsorshipRow, writeSponsorship } from './write-sponsorship.ts';
 
@@ -52,7 +54,7 @@ export async function updateSponsorship(call: Call<'sponsorships.update'>): Prom
 
 async function requireOpen(call: Call<'sponsorships.update'>, row: SponsorshipRow, cents: number): Promise<void> {
   const place = await lockPlace(call.db, row.type, row.typeId);
-  if (cents > row.amountCents) await requireClass(call.db, call.clock.now(), place);
+  if (cents > row.amountCents) await requireOffered(call.db, call.clock.now(), place);
   const own = row.state === 'active' ? row.amountCents : 0;
   const open = place.openCents + own;
   if (cents < Math.min(open, limits.leastAmount * 100)) throw brokenField(call, 'amount', 'amountTooSmall');
@@ -98,9 +100,12 @@ export async function resumeSponsorship(call: Call<'sponsorships.resume'>, clock
  *
  * @throws HttpError `rule-broken` for an admin without a reason, or for 'other' without a note
  */
-export async function cancelSponsorship(call: Call<'sponsorships.cancel'>, tools: PaymentTools): Promise<Sponsorship> {
+export async function cancelSponsorship(
+  call: Omit<Call<'sponsorships.cancel'>, 'query' | 'body'>,
+  tools: PaymentTools,
+  { reason, note }: v.InferOutput<typeof SponsorshipEnd>,
+): Promise<Sponsorship> {
   const isOwn = call.reach !== 'all';
-  const { reason, note } = call.query;
   const row = await lockOwn(call);
   if (!isOwn && !reason) throw brokenField(call, 'reason', 'reasonRequired');
   if (!isOwn && reason === 'other' && !note) throw brokenField(call, 'note', 'noteRequired');

@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import { monthOf } from '#contract/month.ts';
 import type { Database } from '#server/db/pool.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -15,27 +14,6 @@ export async function skipDue(db: Database, sponsorshipId: string): Promise<void
   for (const row of await months(db, sponsorshipId, ['due', 'failed'])) {
     await writeLockedPayment(db, row, { event: 'skip' });
   }
-}
-
-/** A place ends: what waits for a month after its last one is taken from no one. */
-export async function skipMonthsAfter(
-  db: Database,
-  { type, id, lastMonth }: { type: SponsorshipType; id: string; lastMonth: string },
-): Promise<void> {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.type, type),
-        eq(payments.typeId, id),
-        gt(payments.month, lastMonth),
-        inArray(payments.state, ['due', 'failed']),
-      ),
-    )
-    .orderBy(payments.id)
-    .for('update');
-  for (const row of rows) await writeLockedPayment(db, row, { event: 'skip' });
 }
 
 /**

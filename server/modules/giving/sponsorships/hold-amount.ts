@@ -8,7 +8,7 @@ import { sponsorships } from '#server/db/schema/sponsorships.ts';
 import type { Call } from '#server/http/handler.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { brokenField } from '#server/http/request/own-id.ts';
-import { lockPlace, requireClass, type SponsoredPlace } from './sponsored-place.ts';
+import { lockPlace, requireOffered, type SponsoredPlace } from './sponsored-place.ts';
 import { rejectWhilePaying } from './while-paying.ts';
 import { endHolds, writeSponsorship } from './write-sponsorship.ts';
 
@@ -40,7 +40,7 @@ export async function holdAmount(db: Database, call: Creating, names: HoldNames)
   const place = await lockPlace(db, body.type, body.typeId);
   // A payment under way is completed, whatever has happened to the place.
   if (!paying) {
-    await requireClass(db, call.clock.now(), place);
+    await requireOffered(db, call.clock.now(), place);
     requirePrice(body, place);
   }
   const open = hold ? place.openCents + hold.amountCents : place.openCents;

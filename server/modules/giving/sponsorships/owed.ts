@@ -27,6 +27,24 @@ export function owesMonths(table: SQL): SQL {
     and (${table}.state = 'paused' or ${table}.charges_from is not null))))`;
 }
 
+/** On sponsorships or payments `row`: the place has not ended before a month. One that never had a class is charged as before. */
+export function placeGoesOn(row: SQL, month: SQL | string): SQL {
+  const within = (column: SQL) => sql`(exists (select from classes where ${column} = ${row}.type_id
+      and coalesce(classes.last_month, '9999-12') >= ${month})
+    or not exists (select from classes where ${column} = ${row}.type_id))`;
+  return sql`case ${row}.type when 'class'
+      then not exists (select from classes where classes.id = ${row}.type_id and classes.last_month < ${month})
+    when 'madrasa' then ${within(sql`classes.madrasa_id`)} else ${within(sql`classes.region_id`)} end`;
+}
+
+/** Says whether the place of a payment had ended before its month. */
+export async function isAfterEnd(db: Database, { id }: PaymentRow): Promise<boolean> {
+  const { rows } = await db.execute<{ over: boolean }>(
+    sql`select not (${placeGoesOn(sql`payments`, sql`payments.month`)}) as over from payments where id = ${id}`,
+  );
+  return rows[0]?.over ?? false;
+}
+
 /** Says whether a payment is of a month that its sponsorship owes. */
 export async function isOwed(db: Database, { sponsorshipId, month }: PaymentRow): Promise<boolean> {
   const { rows } = await db.execute<{ owed: boolean }>(sql`select was_active_in(${sponsorshipId}, ${month}) as owed`);

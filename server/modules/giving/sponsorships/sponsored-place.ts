@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SponsorshipType } from '#contract/entities/sponsorship-kinds.ts';
-import { hasClass } from '#server/access/open-places.ts';
+import { hasClass, isOffered } from '#server/access/open-places.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockRegions } from '#server/figures/lock-regions.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -40,8 +40,23 @@ export async function lockPlace(db: Database, type: SponsorshipType, typeId: str
 }
 
 /**
- * Before something is given that was not given until now: held, raised, or resumed. The place has a class, or is one, that has not
- * ended. What is under way already goes on where the last class goes meanwhile.
+ * Before something is given that was not given until now: held or raised. The place has a class that has not ended, or is one, with a
+ * teacher and a student. What is under way already goes on where the last class goes meanwhile.
+ * @throws HttpError as `requireClass`; `class-not-offered`
+ */
+export async function requireOffered(
+  db: Database,
+  now: Date,
+  place: Pick<LockedPlace, 'type' | 'typeId'>,
+): Promise<void> {
+  await requireClass(db, now, place);
+  if (place.type !== 'class') return;
+  const { rows } = await db.execute(sql`select from classes where id = ${place.typeId} and ${isOffered(now)}`);
+  if (rows.length === 0) throw new HttpError('class-not-offered');
+}
+
+/**
+ * Before a sponsorship goes on that was paused: the place has a class, or is one, that has not ended.
  * @throws HttpError `no-class`; of a class itself `class-ended`
  */
 export async function requireClass(

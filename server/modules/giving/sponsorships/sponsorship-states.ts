@@ -6,7 +6,7 @@ import type { SponsorshipState } from '#contract/entities/sponsorship-kinds.ts';
  * - `start`: its sponsor paid, and it runs. `charge`: a month that it owes was paid, running or not.
  * - `fail`: a month was not paid after the last attempt. `clear`: all it owes is paid, and its place has no room for it.
  * - `pause`, `resume`, `cancel`: by the sponsor.
- * - `end`: its class has ended.
+ * - `end`: its place has ended; of one that was paused as unpaid, nothing is owed any longer.
  * - `change`: another amount, card or way to pay. `lower`: its place asks for less.
  * - `end-zakat`: its place takes no zakat, so that it becomes a general gift that its sponsor pays by hand.
  */
@@ -48,7 +48,7 @@ export const sponsorshipTransitions: Readonly<
   },
   paused: {
     ...{ start: 'active', resume: 'active', cancel: 'cancelled', change: 'paused' },
-    ...{ charge: 'paused', fail: 'paused', clear: 'paused', 'end-zakat': 'paused' },
+    ...{ charge: 'paused', fail: 'paused', clear: 'paused', end: 'paused', 'end-zakat': 'paused' },
   },
   cancelled: { charge: 'cancelled', 'end-zakat': 'cancelled' },
   expired: { start: 'active' },
@@ -70,7 +70,7 @@ export function sponsorshipEffects(seen: SponsorshipState, event: SponsorshipEve
     case 'pause':
       return { pausedBecause: 'asked' as const, pausedAt: at };
     case 'end':
-      return { pausedBecause: 'class-ended' as const, pausedAt: at };
+      return { pausedBecause: 'class-ended' as const, ...(isRunning && { pausedAt: at }) };
     case 'clear':
       return { pausedBecause: null };
     case 'cancel':

@@ -4,7 +4,7 @@ import type { OutboxItem, OutboxPart } from '#data/database/outbox-item.ts';
 import type { ReportDraft } from '#data/database/report-draft.ts';
 import { finishDraft } from '#data/drafts/report-drafts.ts';
 import { type Author, blank, nextSeq, readHash } from '../add.ts';
-import { filePartOf, type MessageEndpoint, madrasaGroupOf } from '../outbox-endpoints.ts';
+import { type FiledMessage, filePartOf, type MessageEndpoint, madrasaGroupOf, takesFile } from '../outbox-endpoints.ts';
 import { letHappen, saveInOneTransaction } from '../store.ts';
 
 /** A message as a form gives it. */
@@ -34,7 +34,7 @@ export interface Message {
 export async function saveMessage(mirror: Mirror, author: Author, message: Message): Promise<{ id: string }> {
   const { endpoint, title, params, file, draft } = message;
   const blob = file === 'kept' ? undefined : file;
-  const parts = blob ? [await partOf(endpoint, blob)] : [];
+  const parts = blob ? [await partOf(filedMessage(endpoint), blob)] : [];
   return saveInOneTransaction(mirror, async () => {
     const id = (await correctWaiting(mirror, message, parts)) ?? (await addNew());
     for (const { partId } of parts) if (blob) await mirror.parts.add({ id: partId, itemId: id, blob });
@@ -77,7 +77,13 @@ async function itemAbout(
   return items.find((item) => item.endpoint === endpoint && (item.state === 'sent') === hasArrived);
 }
 
-async function partOf(endpoint: MessageEndpoint, file: File): Promise<OutboxPart> {
+/** @throws TypeError for a message whose call takes no file */
+function filedMessage(endpoint: MessageEndpoint): FiledMessage {
+  if (!takesFile(endpoint)) throw new TypeError(`${endpoint} takes no file.`);
+  return endpoint;
+}
+
+async function partOf(endpoint: FiledMessage, file: File): Promise<OutboxPart> {
   const { name, type, size } = file;
   return { partId: newId(), field: filePartOf(endpoint), name, type, size, sha256: await readHash(file) };
 }

@@ -28,6 +28,7 @@ const urgencies: Readonly<Record<AttentionKind, Urgency>> = {
   missingReports: 'urgent',
   silentClasses: 'urgent',
   newReports: 'soon',
+  monthOffRequests: 'soon',
   classesWithoutTeacher: 'soon',
   dueReports: 'soon',
   dueSpending: 'soon',

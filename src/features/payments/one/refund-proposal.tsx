@@ -17,7 +17,7 @@ type RefundProposalProps = {
 
 /** A refund that waits for another admin, who approves or declines it; the admin who proposed it can withdraw it. */
 export function RefundProposal({ payment: { id, proposal }, onChanged }: RefundProposalProps) {
-  const { t } = useTranslation('payments-admin');
+  const { t } = useTranslation(['payments-admin', 'common']);
   const format = useFormat();
   const { user } = useSession();
   const approve = useCall('payments.approveRefund');
@@ -48,9 +48,11 @@ export function RefundProposal({ payment: { id, proposal }, onChanged }: RefundP
         {!isOwn && (
           <ConnectionButton
             loading={approve.busy}
-            onClick={() => void decide(approve.call({ params: { id } }), t('refunded'))}
+            onClick={() =>
+              void decide(approve.call({ params: { id }, body: { proposalId: proposal.id } }), t('refunded'))
+            }
           >
-            {t('proposal.approve')}
+            {t('common:actions.approve')}
           </ConnectionButton>
         )}
         <ConnectionButton
@@ -58,7 +60,7 @@ export function RefundProposal({ payment: { id, proposal }, onChanged }: RefundP
           loading={decline.busy}
           onClick={() => void decide(decline.call({ params: { id } }), t('proposal.declined'))}
         >
-          {t(isOwn ? 'proposal.withdraw' : 'proposal.decline')}
+          {t(isOwn ? 'proposal.withdraw' : 'common:actions.decline')}
         </ConnectionButton>
       </ButtonRow>
     </Strip>

@@ -3,6 +3,7 @@ import type { Report } from '#contract/entities/report.ts';
 import { shortCodeOf } from '#contract/text/short-code.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { Link, LinkButton } from '#ui/button/link.tsx';
 import { ShareButton } from '#ui/button/share-button.tsx';
 import { styled } from '#ui/styled.ts';
@@ -29,7 +30,7 @@ export function MonthFacts({ report }: { report: Report }) {
   const owner = useOne('classes.get', { classId: report.classId }).row;
   const months = useFigures(report);
   const gifts = months?.find(({ month }) => month === report.month)?.gifts ?? [];
-  const month = format.month(`${report.month}-15`);
+  const month = useMonthLabel().label(report.month);
   return (
     <Facts aria-label={t('month.title', { month })}>
       <Heading as="h2" size="md">

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { offeredMonths } from '#data/outbox/report-months.ts';
 import { useOne } from '#hooks/mirror/use-one.ts';
 import type { OpenDraft } from '#hooks/report-pages/use-report-draft.ts';
-import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { FieldFrame } from '#ui/fields/field-frame.tsx';
 import { NativeSelect } from '#ui/fields/native-select.tsx';
 
 /** The month of a report. What is filled in already goes with it to another month, unless that one was started too. */
 export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const { label } = useMonthLabel();
   const navigate = useNavigate();
   const months = offeredMonths(useOne('classes.get', { classId: draft.classId }).row, draft.month);
 
@@ -30,7 +30,7 @@ export function MonthField({ open: { draft, moveTo } }: { open: OpenDraft }) {
       >
         {months.map((value) => (
           <option key={value} value={value}>
-            {format.month(`${value}-15`)}
+            {label(value)}
           </option>
         ))}
       </NativeSelect>

@@ -13,6 +13,7 @@ import { useOne } from '#hooks/mirror/use-one.ts';
 import { type OpenDraft, useReportDraft } from '#hooks/report-pages/use-report-draft.ts';
 import { useAccount } from '#hooks/session/use-account.ts';
 import { useFormat } from '#i18n/use-format.ts';
+import { useMonthLabel } from '#i18n/use-month-label.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -51,6 +52,7 @@ type ReportFrameProps = {
 export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, children }: ReportFrameProps) {
   const { t } = useTranslation(['reports', 'common', 'errors']);
   const format = useFormat();
+  const { label } = useMonthLabel();
   const group = useOne('classes.get', { classId });
   const reports = useList('reports.list', { classId }, { limit: limits.reportPageSize });
   const next = useNextReport(group.row);
@@ -59,7 +61,7 @@ export function ReportFrame({ classId, month: asked, item, here, isPaper, seed, 
   const month = asked ?? (isLoading ? undefined : next.month);
   const hasFailed = group.state === 'failed' || group.state === 'not-saved';
   const titleOf = () => {
-    if (month) return t('page.title', { month: format.month(`${month}-15`) });
+    if (month) return t('page.title', { month: label(month) });
     return hasFailed ? here : '';
   };
   return (

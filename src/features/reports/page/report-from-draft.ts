@@ -4,6 +4,7 @@ import { ReportForm } from '#contract/forms/report-form.ts';
 import type { AwaitedPart, ReportDraft } from '#data/database/report-draft.ts';
 import type { DraftSeed } from '#data/drafts/report-drafts.ts';
 import type { UnpackedPage } from '#data/report-pages/unpack.ts';
+import { calendarChoice } from '#i18n/calendar.ts';
 
 const photoEntry = (slot: number) => `photos/${slot}.jpg`;
 
@@ -20,6 +21,7 @@ export function pageOfDraft(draft: ReportDraft): ReportPage {
   return v.parse(ReportPage, {
     version: reportPageVersion,
     language: draft.language,
+    calendar: calendarChoice.read(),
     figures: { lessons, students },
     covered,
     wentWell,

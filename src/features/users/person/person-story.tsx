@@ -35,6 +35,7 @@ export function PersonStory({ id, classLink }: PersonStoryProps) {
   return (
     <Columns>
       {history.classes.length > 0 && <Classes history={history} classLink={classLink} />}
+      {history.former.length > 0 && <FormerClasses history={history} classLink={classLink} />}
       {history.reports.total > 0 && <Reports history={history} />}
       {history.given && <Given given={history.given} id={id} />}
       <Events history={history} />
@@ -86,6 +87,30 @@ function Classes({ history, classLink }: Parts & Pick<PersonStoryProps, 'classLi
             </>
           }
           beside={t('story.since', { date: format.date(since) })}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function FormerClasses({ history, classLink }: Parts & Pick<PersonStoryProps, 'classLink'>) {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  return (
+    <Part title={t('leave.former')}>
+      {history.former.map(({ id, name, madrasa, from, until }) => (
+        <Row
+          key={`${id} ${from} ${until}`}
+          name={
+            <>
+              <Link {...classLink(id)} alone>
+                <bdi>{name}</bdi>
+              </Link>
+              {format.between}
+              <bdi>{madrasa.name}</bdi>
+            </>
+          }
+          beside={t('fromUntil', { from: format.month(`${from}-15`), until: format.month(`${until}-15`) })}
         />
       ))}
     </Part>

@@ -1,11 +1,12 @@
 import type { FieldValues } from '@modular-forms/react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { ConnectedField, type Connection, type FieldOf } from '../connected-field.tsx';
 import { describedBy, FieldError } from '../field-frame.tsx';
-import { RadioCards, type RadioOption } from './radio-cards.tsx';
+import { RadioCards } from './radio-cards.tsx';
+import type { RadioCardsProps } from './radio-cards-panel.tsx';
 
-type RadioExtras = { label: ReactNode; options: readonly RadioOption[] };
+type RadioExtras = Pick<RadioCardsProps, 'label' | 'options' | 'stacked'>;
 
 export type RadioCardsFieldProps<Values extends FieldValues> = FieldOf<Values> & RadioExtras;
 

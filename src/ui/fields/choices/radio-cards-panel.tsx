@@ -2,6 +2,7 @@ import { RadioCard } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { radioCard } from '#styles/recipes/radio-card.js';
 import { WidgetProvider } from '#ui/chakra/provider-panel.tsx';
+import { cva, cx } from '#ui/styled.ts';
 import type { Connection } from '../connected-field.tsx';
 
 export type RadioOption = { value: string; label: ReactNode; icon?: ReactNode };
@@ -14,14 +15,27 @@ export type RadioCardsProps = {
   control: Connection['control'];
   invalid: boolean;
   describedBy: string | undefined;
+  /** One below the other, for sentences. */
+  stacked?: boolean | undefined;
 };
 
-export function RadioCardsPanel({ label, options, value, onValue, control, invalid, describedBy }: RadioCardsProps) {
+const column = cva({ base: { gridTemplateColumns: '1fr' } });
+
+export function RadioCardsPanel({
+  label,
+  options,
+  value,
+  onValue,
+  control,
+  invalid,
+  describedBy,
+  stacked,
+}: RadioCardsProps) {
   const look = radioCard();
   return (
     <WidgetProvider>
       <RadioCard.Root
-        className={look.root}
+        className={cx(look.root, stacked && column())}
         name={control.name}
         value={value}
         invalid={invalid}

@@ -28,13 +28,14 @@ function sponsorship(rest: Partial<Naming> = {}, state?: (id: string) => SQL): A
 }
 
 /** The payment of a sponsorship, by its own id; of what is not there, one that no one has. */
-function payment(state?: (sponsorshipId: string) => SQL, rest: Partial<Naming> = {}): Axis {
+function payment(state?: (sponsorshipId: string) => SQL, rest: (id: string) => Partial<Naming> = () => ({})): Axis {
   return {
     what: 'the payment of the sponsorship',
     ask: async (fixture, standing) => {
       const names = await freshSponsorship(fixture, standing);
       if (state) await fixture.db.execute(state(names));
-      return { names, params: { id: (await columnOf(fixture, 'id', names)) ?? newId() }, ...rest };
+      const id = (await columnOf(fixture, 'id', names)) ?? newId();
+      return { names, params: { id }, ...rest(id) };
     },
   };
 }
@@ -80,7 +81,7 @@ const paid = (id: string) =>
 
 const proposed = (id: string) =>
   sql`with again as (${paid(id)} returning id)
-    insert into refund_proposals (payment_id, id, reason, proposed_at) select id, gen_random_uuid(), 'asked', now() from again
+    insert into refund_proposals (payment_id, id, reason, proposed_at) select id, id, 'asked', now() from again
     on conflict (payment_id) do nothing`;
 
 export const givingCalls = {
@@ -89,6 +90,7 @@ export const givingCalls = {
   'sponsorships.changeCard': { kind: 'things', good: 'own', axes: [sponsorship({ body: card })] },
   'sponsorships.pause': { kind: 'things', good: 'own', axes: [sponsorship()] },
   'sponsorships.resume': { kind: 'things', good: 'own', axes: [sponsorship({}, paused)] },
+  'sponsorships.end': { kind: 'things', axes: [sponsorship({ body: { reason: 'asked' } })] },
   'sponsorships.classes': { kind: 'things', axes: [sponsorship()] },
   'sponsorships.reports': { kind: 'open', ask: () => ({}) },
   'sponsorships.madaris': { kind: 'things', axes: [reached('class'), reached('madrasa'), reached('region')] },
@@ -110,9 +112,12 @@ export const givingCalls = {
   },
   'payments.resolve': { kind: 'things', good: 'own', axes: [payment()] },
   'payments.get': { kind: 'things', axes: [payment()] },
-  'payments.approveRefund': { kind: 'things', axes: [payment(proposed)] },
+  'payments.approveRefund': {
+    kind: 'things',
+    axes: [payment(proposed, (proposalId) => ({ body: { proposalId } }))],
+  },
   'payments.declineRefund': { kind: 'things', axes: [payment(proposed)] },
-  'payments.refund': { kind: 'things', axes: [payment(paid, { body: { reason: 'asked' } })] },
+  'payments.refund': { kind: 'things', axes: [payment(paid, () => ({ body: { reason: 'asked' } }))] },
   'payments.statement': { kind: 'open', ask: () => ({}) },
   'receipts.get': {
     kind: 'open',

@@ -1,3 +1,5 @@
+import { monthOf } from '#contract/month.ts';
+import { classMembers } from '#server/db/schema/places-and-people.ts';
 import type { Axis, CallRow, Naming } from '../call-row.ts';
 import { type Fixture, type FixtureCaller, idOf } from '../fixture.ts';
 import type { PersonName } from '../fixture-people.ts';
@@ -79,6 +81,31 @@ function forManagers(axis: Axis): Axis {
 
 const [invited, invitedOfAnotherRole] = aPerson({}, true);
 
+/** Teachers, by where they stand. */
+const teachers: Readonly<Record<Exclude<Standing, 'deleted' | 'random id'>, PersonName>> = {
+  own: 'colleague',
+  'same class': 'colleague',
+  'same madrasa': 'teacher of C2',
+  'other madrasa': 'teacher of C3',
+  'other region': 'teacher of C4',
+};
+
+function teacherAt(fixture: Fixture, standing: Standing): string {
+  const isThere = standing !== 'deleted' && standing !== 'random id';
+  return isThere ? fixture.person(teachers[standing]).id : idOf(fixture, 'person', standing);
+}
+
+/** A teacher of the own class, also after an earlier call has let them leave. */
+async function teaching({ db, person, places }: Fixture, name: PersonName): Promise<string> {
+  const { id } = person(name);
+  await db.insert(classMembers).values({ classId: places.own.class, userId: id }).onConflictDoNothing();
+  return id;
+}
+
+function leaving(classes: readonly { classId: string; teacherId: string | null }[] = []) {
+  return { lastMonth: monthOf(new Date()), signIn: 'never', classes };
+}
+
 export const peopleCalls = {
   'users.list': { kind: 'list', entities: ['person'], query: found },
   'users.create': {
@@ -98,6 +125,43 @@ export const peopleCalls = {
   'users.history': { kind: 'things', axes: aPerson() },
   'users.delete': { kind: 'things', axes: aPerson({}, true) },
   'users.invite': { kind: 'things', axes: [forManagers(invited), forManagers(invitedOfAnotherRole)] },
+  'users.leave': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the teacher who leaves',
+        spoils: true,
+        ask: (fixture, standing) => {
+          const names = teacherAt(fixture, standing);
+          return { names, params: { id: names }, body: leaving() };
+        },
+      },
+      {
+        what: 'the class that someone takes over',
+        spoils: true,
+        covers: (thing, fixture, caller, reach) =>
+          isMemberOfOwnClass(thing, fixture) && covers(fixture, reach, caller, thing),
+        ask: async (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          const id = await teaching(fixture, 'colleague');
+          return { names, params: { id }, body: leaving([{ classId: names, teacherId: null }]) };
+        },
+      },
+      {
+        what: 'the teacher who takes over',
+        spoils: true,
+        ask: async (fixture, standing) => {
+          const names = teacherAt(fixture, standing);
+          const id = await teaching(fixture, names === fixture.person('colleague').id ? 'teacher' : 'colleague');
+          return {
+            names,
+            params: { id },
+            body: leaving([{ classId: fixture.places.own.class, teacherId: names }]),
+          };
+        },
+      },
+    ],
+  },
   'users.madaris': { kind: 'things', axes: aPerson() },
   'users.ofMadrasa': {
     kind: 'things',

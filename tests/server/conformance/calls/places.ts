@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { monthOf } from '#contract/month.ts';
 import { auditLog } from '#server/db/schema/calls.ts';
-import { classes, monthsOff, schoolYears } from '#server/db/schema/places-and-people.ts';
+import { classes, monthOffRequests, monthsOff, schoolYears } from '#server/db/schema/places-and-people.ts';
 import { zakatPlaces } from '#server/db/schema/zakat-places.ts';
 import { newId } from '#server/new-id.ts';
 import { drawPicture } from '#tests/tools/picture.ts';
@@ -29,6 +29,21 @@ function zakatOf(
       const id = await freshClass(fixture, standing);
       if (placeAt(fixture, standing)) await prepare(fixture, id);
       return { names: id, params: { type: 'class', id }, ...(body && { body }) };
+    },
+  };
+}
+
+/** A request that a month of a class be without lessons, which waits for an answer. */
+function requestOf(body?: Readonly<Record<string, string>>): Axis {
+  return {
+    what: 'the class of the request',
+    ask: async (fixture, standing) => {
+      const classId = await freshClass(fixture, standing);
+      if (!placeAt(fixture, standing)) return { names: classId, params: { id: classId }, ...(body && { body }) };
+      const id = newId();
+      const row = { id, classId, month: monthOf(new Date()), name: 'Ramadan', state: 'asked' } as const;
+      await fixture.db.insert(monthOffRequests).values(row);
+      return { names: classId, params: { id }, ...(body && { body }) };
     },
   };
 }
@@ -286,6 +301,37 @@ export const placeCalls = {
       },
     ],
   },
+
+  'monthsOff.createSeveral': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class whose months they are',
+        ask: async (fixture, standing) => {
+          const names = await freshClass(fixture, standing);
+          return {
+            names,
+            body: { placeType: 'class', placeId: names, months: [monthOf(new Date())], name: 'Ramadan' },
+          };
+        },
+      },
+    ],
+  },
+  'monthOffRequests.list': { kind: 'open', ask: () => ({}) },
+  'monthOffRequests.create': {
+    kind: 'things',
+    axes: [
+      {
+        what: 'the class of the request',
+        ask: (fixture, standing) => {
+          const names = idOf(fixture, 'class', standing);
+          return { names, body: { classId: names, month: monthOf(new Date()), name: 'Ramadan' } };
+        },
+      },
+    ],
+  },
+  'monthOffRequests.agree': { kind: 'things', axes: [requestOf()] },
+  'monthOffRequests.decline': { kind: 'things', axes: [requestOf({ note: 'Lessons were held.' })] },
 
   'zakat.list': { kind: 'open', ask: () => ({}) },
   'zakat.get': { kind: 'things', axes: [zakatOf(() => Promise.resolve())] },

@@ -161,6 +161,11 @@ export const workCalls = {
     fixture: { documents: ['report'] },
     axes: [named('report', 'id')],
   },
+  'reports.answer': {
+    kind: 'things',
+    fixture: { documents: ['report'] },
+    axes: [named('report', 'id', { body: { answer: 'thanks' } })],
+  },
   'reports.return': {
     kind: 'things',
     fixture: { documents: ['report'] },

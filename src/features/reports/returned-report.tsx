@@ -1,25 +1,20 @@
 import { PenLine, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#contract/limits.ts';
+import { addMonths } from '#contract/month.ts';
 import type { Class } from '#contract/reading/read.ts';
-import { useList } from '#hooks/mirror/use-list.ts';
-import { useNextReport } from '#hooks/mirror/use-next-report.ts';
+import type { NextReportView } from '#hooks/mirror/use-next-report.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { LinkButton } from '#ui/button/link.tsx';
 import { Strip, StripQuote } from '#ui/states/strip.tsx';
 
-/** On top of a teacher's start: the reports of the teacher's classes that a supervisor has returned, with the comment, and one tap to correct each. */
-export function ReturnedReports() {
-  const classes = useList('classes.list', {}, { mine: true, limit: limits.ownClasses });
-  return classes.rows.map((row) => <OfClass key={row.id} of={row} />);
-}
+type ReturnedReportProps = { of: NextReportView['returned'][number]; group: Class };
 
-function OfClass({ of: group }: { of: Class }) {
+/** A returned report with its comment, and one tap to correct it. */
+export function ReturnedReport({ of: { id, month, returned: why }, group }: ReturnedReportProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const { returned } = useNextReport(group);
-  return returned.map(({ id, month, returned: why }) => (
-    <Strip key={id} role="status" data-returned={id}>
+  return (
+    <Strip role="status" data-returned={id}>
       <Undo2 aria-hidden className="mirrored" size={20} />
       <StripQuote title={t('returned.title', { month: format.month(`${month}-15`), name: group.name })}>
         {why?.comment}
@@ -33,5 +28,14 @@ function OfClass({ of: group }: { of: Class }) {
         <PenLine aria-hidden /> {t('returned.correct')}
       </LinkButton>
     </Strip>
-  ));
+  );
+}
+
+/**
+ * A returned report is in the card of its class, no longer on top of the start, once the report of the month after it is due, so that
+ * the start is not full of what has waited for long.
+ * @param now the month that runs
+ */
+export function isInCard(month: string, now: string): boolean {
+  return addMonths(month, 2) <= now;
 }

@@ -1,0 +1,29 @@
+import { monthOf } from '../month.ts';
+import { type ClassMonths, classStateOf } from './class-states.ts';
+
+/** Since when a class has no teacher, or no students. Rows that an older release has stored lack both. */
+interface Vacancy {
+  readonly untaughtSince?: string | null | undefined;
+  readonly unattendedSince?: string | null | undefined;
+}
+
+/**
+ * A class is offered to sponsors: it has a teacher and a student, and has not ended. `isOffered` of server/access/open-places.ts is the same in
+ * SQL. What is given for a class already goes on without it.
+ */
+export function isOffered(group: Pick<ClassMonths, 'lastMonth'> & Vacancy, now: Date): boolean {
+  return classStateOf(group, now) !== 'ended' && !group.untaughtSince && !group.unattendedSince;
+}
+
+/**
+ * What a class has lacked for a whole month, which its sponsors read instead of a missing report: its teacher, or its students. The teacher
+ * comes first, for no one else can send a report.
+ */
+export function vacancyOf(
+  { untaughtSince, unattendedSince }: Vacancy,
+  now: Date,
+): { readonly kind: 'untaught' | 'unattended'; readonly since: string } | undefined {
+  const isWhole = (since: string | null | undefined): since is string => !!since && since < monthOf(now);
+  if (isWhole(untaughtSince)) return { kind: 'untaught', since: untaughtSince };
+  return isWhole(unattendedSince) ? { kind: 'unattended', since: unattendedSince } : undefined;
+}
