@@ -75,8 +75,8 @@ export const isOutstanding: Readonly<Record<MonthState, boolean>> = {
 };
 
 /**
- * How far a month is whose report has not come: `running`, `over` until its due day, `overdue` after it. Null where none is to be sent. Whoever
- * counts, reminds of or shows what has not come asks this table.
+ * How far a month is whose report has not come: `running`, `over` until its due day, `overdue` after it. Null where none is to be sent. Code
+ * that counts, reminds of or shows a missing report asks this table.
  */
 const reportStage: Readonly<Record<MonthState, 'running' | 'over' | 'overdue' | null>> = {
   received: null,

@@ -12,5 +12,8 @@ export function endpointsWithoutSummary(): Plugin {
 
 /** The lines stay where they are, so that the source map fits. */
 export function withoutSummary(code: string): { code: string; map: null } {
-  return { code: code.replaceAll(/(\bsummary:\s*)(?:'(?:[^'\\\n]|\\.)*'|`[^`\n]*`)/g, "$1''"), map: null };
+  return {
+    code: code.replaceAll(/(\bsummary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`)/g, "$1''"),
+    map: null,
+  };
 }

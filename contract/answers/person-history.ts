@@ -38,7 +38,7 @@ export const PersonHistory = v.object({
     ),
     [],
   ),
-  /** How many lessons the person has added. */
+  /** Number of lessons that the person has added. */
   lessons: v.optional(v.number(), 0),
   /** The person's five newest reports. */
   reports: v.object({

@@ -70,7 +70,7 @@ export const accountEndpoints = {
     path: 'v1/me/preferences',
     may: everySignedIn,
     answer: oneOf(Preferences),
-    summary: 'Language, digits, theme, calendar and mails of the own account',
+    summary: "Language, digits, theme, calendar and mails of the caller's account",
   }),
   'me.setPreferences': endpoint({
     method: 'PUT',

@@ -11,7 +11,7 @@ const reportMonth = {
   receivedDate: v.nullable(Timestamp),
   /** Reason of a month that is off or excused: 'Ramadan'. */
   offName: v.optional(v.nullable(v.string()), null),
-  /** What the class has lacked since a whole month or more, where that is why the report is missing (offered.ts). */
+  /** The lack of a teacher or of students for a whole month or more, if that is why the report is missing (offered.ts). */
   lacks: v.optional(v.nullable(v.picklist(['untaught', 'unattended'])), null),
 };
 

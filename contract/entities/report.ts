@@ -5,14 +5,14 @@ import { say } from '../messages.ts';
 import { documentFields } from './document.ts';
 import { ReportPageAnswer } from './report-page.ts';
 
-/** What a sponsor can say to a class after reading a report, by one tap. Its words are in each reader's language. */
+/** Answers that a sponsor can give to a class after reading a report, by one tap. Its words are in each reader's language. */
 export const reportAnswers = ['thanks', 'reward', 'blessing'] as const;
 export type ReportAnswer = (typeof reportAnswers)[number];
 
 /** The answer of a sponsor to a report; null takes it back. */
 export const ReportAnswering = v.strictObject({ answer: v.nullable(v.picklist(reportAnswers, say('valueInvalid'))) });
 
-/** How many sponsors gave each answer. */
+/** Number of sponsors who gave each answer. */
 export const AnswerCounts = v.object({ thanks: v.number(), reward: v.number(), blessing: v.number() });
 
 export const noAnswers: v.InferOutput<typeof AnswerCounts> = { thanks: 0, reward: 0, blessing: 0 };

@@ -16,7 +16,7 @@ export function isOffered(group: Pick<ClassMonths, 'lastMonth'> & Vacancy, now: 
 }
 
 /**
- * What a class has lacked for a whole month, which its sponsors read instead of a missing report: its teacher, or its students. The teacher
+ * The lack of a class for a whole month, which its sponsors read instead of a missing report: its teacher, or its students. The teacher
  * comes first, for no one else can send a report.
  */
 export function vacancyOf(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { opensMonth } from './report-share.ts';
 
 /**
- * Whose sponsorship opens the reports of a class and month. A paid month opens them whatever state the sponsorship is in by now: the last report
+ * Selects the sponsors whose sponsorship opens the reports of a class and month. A paid month opens them whatever state the sponsorship is in by now: the last report
  * of a class comes after its end. Rows of `sponsor_id`, `language`, `created_at`, and the `name` of the class.
  */
 export function reportReaders(classId: string, month: string): SQL {

@@ -21,7 +21,7 @@ const usual = {
   path: '/my-sponsorships',
 };
 
-/** What differs by kind. */
+/** The values that differ by kind. */
 const values: Partial<Record<MailKind, Readonly<Record<string, string>>>> = {
   raised: { falls: 'reports full' },
   classEnds: { reason: 'merged' },

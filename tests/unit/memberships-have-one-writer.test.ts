@@ -17,7 +17,7 @@ const filesWith = (pattern: RegExp) =>
 
 const writer = 'server/access/membership/write-membership.ts';
 
-test('whoever leaves a class leaves a period behind: one file takes people out, and the demo alone adds them by another way', () => {
+test('each person who leaves a class leaves a period behind: one file takes people out, and the demo alone adds them by another way', () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(filesWith(/\bdelete\s*\(\s*classMembers\s*\)|\bdelete\s+from\s+"?class_members\b/i)).toEqual([writer]);
   expect(filesWith(/\binsert\s*\(\s*classMembers\s*\)|\binsert\s+into\s+"?class_members\b/i)).toEqual([writer]);

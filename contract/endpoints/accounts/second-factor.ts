@@ -19,7 +19,7 @@ export const secondFactorEndpoints = {
     may: everySignedIn,
     secondFactor: 'before',
     answer: oneOf(SecondFactor),
-    summary: 'The second factor of the own account, and whether this session has given it',
+    summary: "The second factor of the caller's account, and whether this session has given it",
   }),
   'secondFactor.challenge': endpoint({
     method: 'POST',
@@ -28,7 +28,7 @@ export const secondFactorEndpoints = {
     secondFactor: 'before',
     answer: oneOf(PasskeyOptions),
     idempotent: false,
-    summary: 'A challenge for the passkeys of the own account, for one answer of this session',
+    summary: "A challenge for the passkeys of the caller's account, for one answer of this session",
   }),
   'secondFactor.verify': endpoint({
     method: 'POST',
@@ -69,7 +69,7 @@ export const secondFactorEndpoints = {
     may: everySignedIn,
     secondFactor: 'fresh',
     answer: oneOf(SecondFactor),
-    summary: 'Remove the authenticator app of the own account',
+    summary: "Remove the authenticator app of the caller's account",
   }),
   'secondFactor.startPasskey': endpoint({
     method: 'POST',
@@ -99,7 +99,7 @@ export const secondFactorEndpoints = {
     may: everySignedIn,
     secondFactor: 'fresh',
     answer: oneOf(SecondFactor),
-    summary: 'Remove a passkey of the own account',
+    summary: "Remove a passkey of the caller's account",
   }),
   'secondFactor.recoveryCodes': endpoint({
     method: 'POST',

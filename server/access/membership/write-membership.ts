@@ -6,7 +6,7 @@ import { classes, classMembers, pastMembers, users } from '#server/db/schema/pla
 import { newId } from '#server/new-id.ts';
 
 /*
- * The only writer of memberships (tests/unit/memberships-have-one-writer.test.ts): whoever leaves a class leaves a period behind.
+ * The only writer of memberships (tests/unit/memberships-have-one-writer.test.ts): each person who leaves a class leaves a period behind.
  */
 
 /** A person's place in a class. */
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /**
- * Adds people to a class, from this month or from its first one on. Whoever could no longer sign in can again.
+ * Adds people to a class, from this month or from its first one on. People whose sign-in had ended can sign in again.
  * @returns those who were not in it
  */
 export async function addMembers(

@@ -328,7 +328,7 @@ export const pastMembers = pgTable(
     endedAt: time('ended_at').notNull(),
     /** When the person no longer reads what is in the class; null: never (contract/school-year/membership.ts). */
     readsUntil: time('reads_until'),
-    /** Whether the end of reading was noted for devices (server/modules/classes/note-ends.ts). */
+    /** True once the end of reading was noted for devices (server/modules/classes/note-ends.ts). */
     endNoted: boolean('end_noted').notNull().default(false),
   },
   (table) => [

@@ -26,10 +26,10 @@ const names: Readonly<Record<'ramadan' | 'summer' | 'flood' | 'old', BothScripts
 };
 /** The months of the last year and the next; not this one and the last, of which a demo has reports that are received, due and late. */
 const monthsAround = [-11, -10, -9, -8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-/** How long ago the demo teacher's second class sent no report. */
+/** Months since the demo teacher's second class sent no report. */
 const excusedAgo = 5;
 const raisedDaysAgo = 20;
-/** What the demo sponsor's class cost less before, in dollars. */
+/** Dollars by which the price of the demo sponsor's class rose. */
 const raise = 5;
 const dayMs = 24 * 3_600_000;
 
@@ -72,7 +72,7 @@ export function schoolLifeOf(demo: Demo, all: readonly DemoDocument[], now: Date
   return { reports: reports.map((each) => (isBefore(each) ? { ...each, classId: ended.id } : each)), ended };
 }
 
-/** Of the classes without a sponsor of their own that have sent a report for each month up to summer the one with most. */
+/** The class with most reports among those without a sponsor of their own that have sent one for each month up to summer. */
 function endedClass(
   { regions, sponsorships }: Demo,
   reports: readonly DemoDocument[],

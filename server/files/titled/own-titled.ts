@@ -39,7 +39,7 @@ export async function readCreated<TRow extends TitledRow, TAnswer extends object
   return created;
 }
 
-/** The own row of the author, who is a teacher, for as long as the transaction lasts. */
+/** The author's row, read as a teacher reads it, for as long as the transaction lasts. */
 export async function lockOwn<TRow extends TitledRow>(
   { table, select }: TitledEntity<TRow, object>,
   db: Context['db'],

@@ -48,7 +48,7 @@ test('a class is offered, listed for sponsors and takes a sponsorship only while
   expect(await listed('?offered=false')).toEqual([id]);
 });
 
-test('the list and the row of a class agree about every class, whoever is in it and whenever it ends', async () => {
+test('the list and the row of a class agree about every class, with any people in it and any end', async () => {
   for (const role of [undefined, 'teacher', 'student', 'both'] as const) {
     for (const lastMonth of [undefined, '2020-01', '2999-01'] as const) {
       const { id } = await school.classIn(madrasa.id);

@@ -117,7 +117,7 @@ test('a declined request leaves the month as it was, and the teacher reads why',
   expect((await monthState('2026-09'))?.[0]).toBe('missing');
 });
 
-test('a report that comes anyway counts, and no one has to answer any more', async () => {
+test('a report that comes anyway counts, and the request needs no answer', async () => {
   const { data } = await ask();
   const body = documentForm({ month: '2026-11' });
   const sent = await askCall(school, 'reports.create', { as: teacher, params: { classId: group.id }, body });
@@ -127,7 +127,7 @@ test('a report that comes anyway counts, and no one has to answer any more', asy
   expect((await monthState('2026-11'))?.[0]).toBe('received');
 });
 
-test('whoever makes the month off answers the request, and a month that is no longer off ends the answer', async () => {
+test('the person who makes the month off answers the request, and a month that is no longer off ends the answer', async () => {
   const { data } = await ask();
   const off = { placeType: 'madrasa', placeId: madrasa.id, month: '2026-11', name: 'Summer' };
   const added = await school.call<MonthOff>('POST', 'months-off', { as: school.supervisor, body: off });

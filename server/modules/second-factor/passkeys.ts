@@ -11,7 +11,7 @@ import { newId } from '#server/new-id.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'port'>;
 
-/** Whose passkey it is, and in which session. */
+/** The person whose passkey it is, and the session. */
 export interface KeyOwner {
   readonly userId: string;
   /** The hash of the session's token. */

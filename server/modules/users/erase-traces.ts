@@ -39,7 +39,7 @@ const noWordAfter = '(?![[:alnum:]_-])';
 
 /** The fields in which an answer names a person. */
 const nameFields = 'fullName|sponsorBy|sponsor|partlySponsoredBy';
-/** What others may have as well, such as brothers and sisters. */
+/** Fields whose value others may have as well, such as brothers and sisters. */
 const contactFields = 'phone|phoneNumber|contactEmail';
 
 interface Naming {

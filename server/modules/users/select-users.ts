@@ -66,7 +66,7 @@ function seesMembership(viewer: Viewer): SQL {
   return sql`class_id in (select class_id from class_members where user_id = ${viewerId})`;
 }
 
-/** Of someone who is in no class that the viewer manages and was in one. */
+/** The first and last month of a person who was in a class that the viewer manages and is in none now. */
 function formerMonths(viewer: Viewer): SQL {
   if (viewer === 'other') return sql`null`;
   const ofViewer =

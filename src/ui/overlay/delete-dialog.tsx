@@ -20,7 +20,7 @@ export type DeleteDialogProps<Item> = {
   done?: string;
   /** Alternative action, by the code of the server's rejection. */
   instead?: ((item: Item, code: string) => false | { label: string; onSelect: () => void }) | undefined;
-  /** What people more often mean by it, offered before they confirm. */
+  /** The action that people more often mean by it, offered before they confirm. */
   alternative?: ((item: Item) => false | { label: string; text: string; onSelect: () => void }) | undefined;
   /** The deletion is stored on the device and sent later: it works offline. */
   queued?: boolean;

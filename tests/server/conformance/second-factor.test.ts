@@ -75,7 +75,7 @@ test('the calls that need no second factor are these', () => {
 });
 
 describe('an admin who knows the password alone', () => {
-  test('reads the own account and the second factor, and nothing else that is not public', async () => {
+  test('reads the caller’s account and the second factor, and nothing else that is not public', async () => {
     const reading = endpointsWhere(
       ({ method, may, secondFactor }) => method === 'GET' && may.admin && !may.visitor && secondFactor !== 'before',
     );

@@ -38,7 +38,7 @@ const versionless: readonly EndpointName[] = [
   'settings.removeLogo',
   'pages.update',
 ];
-/** The own account, its second factor and the own imports: no one else changes them meanwhile, or an admin takes all of it. */
+/** The caller's account, its second factor and the caller's imports: no one else changes them meanwhile, or an admin takes all of it. */
 const isOwn = (name: EndpointName) => /^(me|imports|news|secondFactor)\./.test(name);
 const versioned = endpointsWhere(
   ({ method }, name) => (method === 'PUT' || method === 'DELETE') && !versionless.includes(name) && !isOwn(name),

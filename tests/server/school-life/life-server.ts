@@ -12,7 +12,7 @@ interface Running {
 
 /** One whole server on a database, which may be killed at any moment and comes back at the next call. */
 export interface LifeServer {
-  /** Where it answers. */
+  /** The address at which it answers. */
   url(): Promise<string>;
   setClock(now: Date): Promise<void>;
   /** Does what is due; false where the server died meanwhile. */
@@ -96,7 +96,7 @@ function ask(child: ChildProcess, words: string): Promise<string> {
   return answer;
 }
 
-/** What a process says next; `dead` where it dies before, or did. */
+/** The next message of a process; `dead` where it dies before, or did. */
 function nextWords(child: ChildProcess): Promise<string> {
   if (!isAlive(child)) return Promise.resolve('dead');
   return new Promise((resolve) => {

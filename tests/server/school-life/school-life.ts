@@ -76,7 +76,7 @@ export class SchoolLife {
 
   async runJobs(): Promise<void> {
     this.#maybeKill();
-    // What a server was at when it died is free again some minutes later.
+    // Work that a server had claimed when it died is free again some minutes later.
     while (!(await this.#server.runJobs())) await this.setClock(new Date(this.now.getTime() + freeAgainMs));
   }
 

@@ -227,7 +227,7 @@ test('of what happens outside of the own scope nothing is sent, not even an id',
   await school.call('DELETE', `users/${student.id}`, { as: school.admin });
   const page = await device.page();
   expect(page.gone).toEqual({ regions: [], madaris: [], classes: [], materials: [], reports: [], users: [] });
-  // A transaction of another database holds the horizon back: what is in the own scope may come twice.
+  // A transaction of another database holds the horizon back: what is in the caller's scope may come twice.
   for (const id of [student.id, lesson, there.id]) expect(JSON.stringify(page)).not.toContain(id);
   // The counts of the region that both stand in.
   expect(page.regions.length).toBe(1);

@@ -238,7 +238,7 @@ export class Market {
     this.#keepOwed(row);
   }
 
-  /** What is owed when its class has ended, and cannot be paid in order to resume. */
+  /** Payments that are owed when its class has ended, and cannot be paid in order to resume. */
   #forgive(row: Payment): void {
     writePayment(row, 'skip');
     this.forgiven.add(row.id);

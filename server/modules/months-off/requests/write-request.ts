@@ -73,7 +73,7 @@ export async function lapseWithReport(
   );
 }
 
-/** Months of a place have become off, whoever decided it: that is the answer to every request for them. */
+/** Months of a place have become off, by anyone's decision: that is the answer to every request for them. */
 export async function agreeTo(
   db: Database,
   place: Pick<MonthOff, 'placeType' | 'placeId'>,

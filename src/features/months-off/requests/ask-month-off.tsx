@@ -29,7 +29,7 @@ export function AskMonthOff({ of: group, month }: MonthOfClass) {
   const known = knownRequest({ classId: group.id, month }, entries, rows);
   const isWaiting = known.waiting !== undefined;
   const fetchAgain = useEffectEvent(refresh);
-  // What waited has arrived: the list has it now.
+  // The request that waited has arrived: the list has it now.
   useEffect(() => {
     if (isWaiting) return () => fetchAgain();
   }, [isWaiting]);

@@ -24,7 +24,7 @@ export async function saveRequest(
   await saveMessage({ ...of, fields: { id, classId, month, name: reason } });
 }
 
-/** What is known of the request for a month of a class: on this device, and at the server. */
+/** The request for a month of a class as it is known on this device and at the server. */
 export interface KnownRequest {
   /** The one that has not arrived. */
   readonly waiting: OutboxEntry | undefined;

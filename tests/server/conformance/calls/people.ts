@@ -95,7 +95,7 @@ function teacherAt(fixture: Fixture, standing: Standing): string {
   return isThere ? fixture.person(teachers[standing]).id : idOf(fixture, 'person', standing);
 }
 
-/** A teacher of the own class, also after an earlier call has let them leave. */
+/** A teacher of the caller's class, also after an earlier call has let them leave. */
 async function teaching({ db, person, places }: Fixture, name: PersonName): Promise<string> {
   const { id } = person(name);
   await db.insert(classMembers).values({ classId: places.own.class, userId: id }).onConflictDoNothing();
